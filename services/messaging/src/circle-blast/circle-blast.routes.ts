@@ -1,6 +1,6 @@
 import { type CircleBlast, circleBlastsContract } from '@momos/contracts/circle-blasts';
 import { notFound } from '@momos/contracts/errors';
-import { type Actor, bind, type RouteBinding } from '@momos/runtime';
+import { type Actor, bind, type Handlers, type RouteBinding } from '@momos/runtime';
 import type { AudienceDeps } from '../audience/define-audience.ts';
 import { members } from '../audience/members.audience.ts';
 import { type Blast, causeOf } from '../blast/blast.ts';
@@ -31,75 +31,82 @@ type Deps = ContactDeps &
 /** Blasts that the messages of a member are looked for in: the newest of the circle. */
 const newestBlasts = 200;
 
+type Routes = Handlers<typeof circleBlastsContract>;
+
 /** Messages of a circle's hosts to its members; they are sent by the pipeline of all blasts. */
-export function circleBlastRoutes(deps: Deps): RouteBinding {
-  const { blasts, circles, pageSecret: secret } = deps;
+export const circleBlastRoutes = (deps: Deps): RouteBinding =>
+  bind(
+    circleBlastsContract,
+    { ...writing(deps), ...existing(deps) },
+    {
+      send: ({ actor, params }) => hosted(deps, actor, params.id),
+      schedule: ({ actor, params }) => hosted(deps, actor, params.id),
+      update: ({ actor, params }) => hosted(deps, actor, params.id),
+    },
+  );
 
-  async function hosted(actor: Actor, id: string): Promise<Circle> {
-    const circle = await circles.get(id);
-    assertHost(circle, actor);
-    return circle;
-  }
-  const viewOf = async (blast: Blast): Promise<CircleBlast> => toView(await counted(deps, blast));
+async function hosted({ circles }: Deps, actor: Actor, id: string): Promise<Circle> {
+  const circle = await circles.get(id);
+  assertHost(circle, actor);
+  return circle;
+}
 
-  async function add(actor: Actor, id: string, { scheduledAt, ...message }: Message): Promise<CircleBlast> {
-    const circle = await hosted(actor, id);
+const viewOf = async (deps: Deps, blast: Blast): Promise<CircleBlast> => toView(await counted(deps, blast));
+
+function writing(deps: Deps): Pick<Routes, 'send' | 'schedule' | 'preview'> {
+  const add = async (actor: Actor, id: string, { scheduledAt, ...message }: Message) => {
+    const circle = await hosted(deps, actor, id);
     const time = timeOf({ scheduledAt: dateOf(scheduledAt) }, deps.clock.now());
     const given = { ...requestOf(circle), ...message, ...time, createdBy: actor.userId };
-    return viewOf(await addBlast(deps, members, given));
-  }
+    return viewOf(deps, await addBlast(deps, members, given));
+  };
+  return {
+    send: ({ actor, params, body }) => add(actor, params.id, body),
+    schedule: ({ actor, params, body }) => add(actor, params.id, body),
+    preview: async ({ actor, params, body }) => preview(deps, await hosted(deps, actor, params.id), body),
+  };
+}
+
+function existing(deps: Deps): Pick<Routes, 'list' | 'update' | 'cancel' | 'received'> {
+  const { blasts, pageSecret: secret } = deps;
   async function blastOf(actor: Actor, { id, blastId }: { id: string; blastId: string }): Promise<Blast> {
-    await hosted(actor, id);
+    await hosted(deps, actor, id);
     const blast = await blasts.ofCircle(id, blastId);
     if (!blast) throw notFound('blast', blastId);
     return blast;
   }
-
-  return bind(
-    circleBlastsContract,
-    {
-      send: ({ actor, params, body }) => add(actor, params.id, body),
-      schedule: ({ actor, params, body }) => add(actor, params.id, body),
-
-      preview: async ({ actor, params, body: { channel, position, ...text } }) => {
-        const circle = await hosted(actor, params.id);
-        const host = (await findContacts(deps, [circle.ownerId])).get(circle.ownerId);
-        if (!host) throw notFound('person', circle.ownerId);
-        const context = { host, publicUrl: deps.publicUrl };
-        const request = requestOf(circle);
-        return toPreviewView(
-          await previewBlast(deps, { audience: members, request, channel, text, position, context }),
-        );
-      },
-
-      list: async ({ actor, params, query }) => {
-        await hosted(actor, params.id);
-        const { items, lastEvaluatedKey } = await blasts.pageOfCircle(params.id, { ...query, secret });
-        return {
-          data: await Promise.all(items.map(viewOf)),
-          meta: { lastEvaluatedKey: lastEvaluatedKey ?? null },
-        };
-      },
-
-      update: async ({ actor, params, body: { scheduledAt, ...change } }) => {
-        const found = { blast: await blastOf(actor, params), audience: members, timeOf };
-        return viewOf(await changeBlast(deps, found, { ...change, scheduledAt: dateOf(scheduledAt) }));
-      },
-
-      cancel: async ({ actor, params }) => viewOf(await cancelBlast(deps, await blastOf(actor, params))),
-
-      received: async ({ actor, params }) => {
-        await hosted(actor, params.id);
-        return receivedBy(deps, params);
-      },
+  return {
+    list: async ({ actor, params, query }) => {
+      await hosted(deps, actor, params.id);
+      const { items, lastEvaluatedKey } = await blasts.pageOfCircle(params.id, { ...query, secret });
+      return {
+        data: await Promise.all(items.map(blast => viewOf(deps, blast))),
+        meta: { lastEvaluatedKey: lastEvaluatedKey ?? null },
+      };
     },
-    {
-      send: ({ actor, params }) => hosted(actor, params.id),
-      schedule: ({ actor, params }) => hosted(actor, params.id),
-      update: ({ actor, params }) => hosted(actor, params.id),
+    update: async ({ actor, params, body: { scheduledAt, ...change } }) => {
+      const found = { blast: await blastOf(actor, params), audience: members, timeOf };
+      return viewOf(deps, await changeBlast(deps, found, { ...change, scheduledAt: dateOf(scheduledAt) }));
     },
+    cancel: async ({ actor, params }) => viewOf(deps, await cancelBlast(deps, await blastOf(actor, params))),
+    received: async ({ actor, params }) => {
+      await hosted(deps, actor, params.id);
+      return receivedBy(deps, params);
+    },
+  };
+}
+
+async function preview(deps: Deps, circle: Circle, { channel, position, ...text }: ToPreview) {
+  const host = (await findContacts(deps, [circle.ownerId])).get(circle.ownerId);
+  if (!host) throw notFound('person', circle.ownerId);
+  const context = { host, publicUrl: deps.publicUrl };
+  const request = requestOf(circle);
+  return toPreviewView(
+    await previewBlast(deps, { audience: members, request, channel, text, position, context }),
   );
 }
+
+type ToPreview = Omit<Message, 'scheduledAt'> & { position: number };
 
 /** What a member was sent; throws 404 for one of another circle. */
 async function receivedBy(
