@@ -29,6 +29,12 @@ export const pages = [
     layout: 'manager',
     for: 'host',
   }),
+  page(() => import('./circle-blast/circle-blasts.page.tsx').then(file => file.CircleBlastsPage), {
+    path: '/circles/:slug/manage/messages',
+    title: words.messagesToTheCircle,
+    layout: 'site',
+    for: 'signed-in',
+  }),
   page(() => import('./approval-mail/approval-mail.page.tsx').then(file => file.ApprovalMailPage), {
     path: '/socials/:slug/manage/approval-mail',
     title: words.approvalEMail,

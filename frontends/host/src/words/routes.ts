@@ -5,6 +5,7 @@ export const routesWords = {
     edit: 'Edit',
     attendees: 'Attendees',
     blasts: 'Blasts',
+    messagesToTheCircle: 'Messages to the circle',
     approvalEMail: 'Approval e-mail',
     promoCodes: 'Promo codes',
     reviews: 'Reviews',

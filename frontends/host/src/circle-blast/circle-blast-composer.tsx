@@ -1,0 +1,195 @@
+import { useRead, useWrite } from '@momos/api-client';
+import { type CircleBlast, circleBlastsContract, circleBlastVariables } from '@momos/contracts/circle-blasts';
+import type { CircleView } from '@momos/contracts/circles';
+import { Button, Card, ConfirmDialog, FilterChips, keepPreviousData, showToast, viewerZone } from '@momos/ui';
+import {
+  FormActions,
+  LetterPreview,
+  SubmitButton,
+  useDebouncedValue,
+  useWriteForm,
+  withLabels,
+  withNames,
+  WriteForm,
+} from '@momos/ui/forms';
+import { useState } from 'react';
+import { Channels, SendTime } from '../blast/blast-fields.tsx';
+import * as classes from '../blast/blast.module.css';
+import { ReaderPreview } from '../blast/reader-preview.tsx';
+import { TextFields } from '../blast/text-fields.tsx';
+import type { Channel } from '../blast/use-blast-draft.ts';
+import { circleBlastWords as words } from '../words/circle-blast.ts';
+import { composingWords as composing } from '../words/composing.ts';
+
+const variables = circleBlastVariables;
+
+type Draft = {
+  channels: Channel[];
+  subject: string;
+  body: string;
+  isLater: boolean;
+  scheduledAt: string | undefined;
+};
+
+const blank: Draft = { channels: ['EMAIL'], subject: '', body: '', isLater: false, scheduledAt: undefined };
+
+const draftOf = ({ channel, subject, body, scheduledAt }: CircleBlast): Draft => ({
+  channels: [channel],
+  subject: withLabels(subject, variables),
+  body: withLabels(body, variables),
+  isLater: true,
+  scheduledAt: scheduledAt ?? undefined,
+});
+
+const isMail = ({ channels }: Draft) => channels.includes('EMAIL');
+
+/** A text message has no subject; the calls want one. */
+const messageOf = (draft: Draft) => ({
+  channel: isMail(draft) ? ('EMAIL' as const) : ('SMS' as const),
+  subject: isMail(draft) ? withNames(draft.subject, variables) : composing.textMessage,
+  body: withNames(draft.body, variables),
+});
+
+const isReady = (draft: Draft): boolean =>
+  (!isMail(draft) || draft.subject.trim() !== '') &&
+  draft.body.trim() !== '' &&
+  (!draft.isLater || draft.scheduledAt !== undefined);
+
+type Props = { circle: CircleView; changed: CircleBlast | undefined; onDone: () => void };
+
+/** A message to a circle while it is written, beside its preview. */
+export function CircleBlastComposer({ circle, changed, onDone }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const params = { id: circle.id };
+  const form = useWriteForm(circleBlastsContract.preview, {
+    initialValues: changed ? draftOf(changed) : blank,
+    toInput: draft => ({ params, body: messageOf(draft) }),
+    onSaved: () => setAsked(true),
+  });
+  const deliver = useDelivery(circle, changed);
+  const draft = form.values;
+  const preview = form.answer?.data;
+  const count = preview?.recipientCount ?? 0;
+  const confirm = async () => {
+    await deliver(draft);
+    form.restart(blank);
+    onDone();
+  };
+  return (
+    <div>
+      <Card>
+        <WriteForm form={form} label={words.message}>
+          {changed ? <h2 className={classes.formTitle}>{words.editScheduled}</h2> : null}
+          <Channels isSingle value={draft.channels} onChange={next => form.setFieldValue('channels', next)} />
+          <TextFields
+            channels={draft.channels}
+            text={draft}
+            variables={variables}
+            onChange={({ subject, body }) => form.setValues({ subject, body })}
+          />
+          <Times draft={draft} isChange={changed !== undefined} onChange={next => form.setValues(next)} />
+          <FormActions>
+            {changed ? (
+              <Button variant="default" onClick={onDone}>
+                {words.discardChanges}
+              </Button>
+            ) : null}
+            <SubmitButton disabled={!isReady(draft)}>{words.preview}</SubmitButton>
+          </FormActions>
+        </WriteForm>
+        <ConfirmDialog
+          isOpen={isAsked}
+          onClose={() => setAsked(false)}
+          title={words.preview}
+          facts={[{ label: words.recipients, value: count }]}
+          cancel={words.keepEditing}
+          confirm={confirmLabel({ count, draft, isChange: changed !== undefined })}
+          isConfirmable={count > 0 || draft.isLater}
+          onConfirm={confirm}
+        >
+          {preview?.html ? <LetterPreview preview={preview} variables={variables} /> : null}
+          {preview && !preview.html ? <p className={classes.bubble}>{preview.text}</p> : null}
+        </ConfirmDialog>
+      </Card>
+      <LivePreview circle={circle} draft={draft} />
+    </div>
+  );
+}
+
+function confirmLabel({ count, draft, isChange }: { count: number; draft: Draft; isChange: boolean }) {
+  if (isChange) return words.saveChanges;
+  if (draft.isLater) return words.schedule;
+  return count === 0 ? words.noMembers : words.sendTo(count);
+}
+
+type TimesProps = { draft: Draft; isChange: boolean; onChange: (times: Partial<Draft>) => void };
+
+/** When it is sent, by the reader's own clock: a circle has no zone. */
+const Times = ({ draft, isChange, onChange }: TimesProps) => (
+  <div className={classes.timing}>
+    <span className={classes.legend}>{words.when}</span>
+    {isChange ? null : (
+      <FilterChips<'NOW' | 'LATER'>
+        label={words.when}
+        single
+        options={[
+          { value: 'NOW', label: words.now },
+          { value: 'LATER', label: words.later },
+        ]}
+        value={[draft.isLater ? 'LATER' : 'NOW']}
+        onChange={([next]) => onChange({ isLater: next === 'LATER' })}
+      />
+    )}
+    {draft.isLater ? (
+      <SendTime
+        zone={viewerZone()}
+        value={draft.scheduledAt}
+        onChange={scheduledAt => onChange({ scheduledAt })}
+      />
+    ) : null}
+  </div>
+);
+
+function LivePreview({ circle, draft }: { circle: CircleView; draft: Draft }) {
+  const [position, setPosition] = useState(0);
+  const [written] = useDebouncedValue(draft, 500);
+  const isWritten = written.body.trim() !== '';
+  const body = messageOf({ ...written, subject: written.subject.trim() || '…' });
+  const read = useRead(
+    circleBlastsContract.preview,
+    { params: { id: circle.id }, body: { ...body, ...(position > 0 ? { position } : {}) } },
+    { enabled: isWritten, placeholderData: keepPreviousData },
+  );
+  if (!isWritten) return null;
+  return (
+    <ReaderPreview
+      title={composing.livePreview}
+      read={read}
+      variables={variables}
+      position={position}
+      onMove={setPosition}
+    />
+  );
+}
+
+/** Sends a draft now, schedules it, or changes the scheduled message that it edits. */
+function useDelivery({ id }: CircleView, changed: CircleBlast | undefined) {
+  const options = { refreshes: [circleBlastsContract.list] };
+  const send = useWrite(circleBlastsContract.send, options);
+  const schedule = useWrite(circleBlastsContract.schedule, options);
+  const update = useWrite(circleBlastsContract.update, options);
+  return async (draft: Draft): Promise<void> => {
+    const message = messageOf(draft);
+    const { scheduledAt } = draft;
+    if (changed)
+      await update.mutateAsync({
+        params: { id, blastId: changed.id },
+        body: { ...message, ...(scheduledAt === changed.scheduledAt ? {} : { scheduledAt }) },
+      });
+    else if (draft.isLater && scheduledAt)
+      await schedule.mutateAsync({ params: { id }, body: { ...message, scheduledAt } });
+    else await send.mutateAsync({ params: { id }, body: message });
+    const done = draft.isLater ? words.scheduled : words.sent;
+    showToast(changed ? words.changed : done, { tone: 'good' });
+  };
+}
