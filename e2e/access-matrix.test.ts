@@ -9,6 +9,7 @@ import {
 import { adminUsersContract } from '@momos/contracts/admin-users';
 import { circleMembersContract } from '@momos/contracts/circle-members';
 import { circlesContract } from '@momos/contracts/circles';
+import { postsContract } from '@momos/contracts/posts';
 import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import type { Owner, Route } from '@momos/contracts/route';
 import { rsvpsContract } from '@momos/contracts/rsvps';
@@ -79,7 +80,11 @@ const circleOf = (admin: Member, owner: Member, name: string) =>
   asManager(admin, owner, async call => {
     const { data: circle } = await call(circlesContract.create, { body: { name, visibility: 'PRIVATE' } });
     const { data: member } = await call(circleMembersContract.join, { params: { id: circle.id }, body: {} });
-    return { circleId: circle.id, circleSlug: circle.slug, memberId: member.id };
+    const { data: post } = await call(postsContract.create, {
+      params: { id: circle.id },
+      body: { title: `${name} post`, text: name, points: 5 },
+    });
+    return { circleId: circle.id, circleSlug: circle.slug, memberId: member.id, postId: post.id };
   });
 
 async function thingsOf({ admin, host, guest, circleHost }: Owners, isSecret: boolean): Promise<Things> {

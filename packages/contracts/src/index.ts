@@ -41,6 +41,7 @@ import { peopleContract } from './people.ts';
 import { photoFeedContract } from './photo-feed.ts';
 import { privacyContract } from './privacy.ts';
 import { postRsvpRequestsContract } from './post-rsvp-requests.ts';
+import { postsContract } from './posts.ts';
 import { promoCodesContract } from './promo-codes.ts';
 import { pushContract } from './push.ts';
 import { questionnairesContract } from './questionnaires.ts';
@@ -139,6 +140,7 @@ export const contracts: readonly Contract[] = [
   circleMembersContract,
   circleRequestsContract,
   circleBlastsContract,
+  postsContract,
   chatChannelsContract,
   chatMessagesContract,
   chatSearchContract,

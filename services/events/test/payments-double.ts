@@ -67,6 +67,9 @@ export async function startPaymentsDouble(engines: Engines, jwksUrl: string): Pr
       ready: [],
       rpc: [
         rpc(PaymentsService, ['events'], {
+          spendPoints: () => {
+            throw notFound('points');
+          },
           findPatron: () => {
             throw notFound('patron');
           },

@@ -76,6 +76,7 @@ const refuse = () => {
 
 /** Payments that know the patron SPONSOR1 and nothing of money. */
 const payments = rpc(PaymentsService, ['identity'], {
+  spendPoints: refuse,
   findPatron: ({ code }) => {
     if (code !== 'SPONSOR1') throw notFound('patron');
     return { id: 'p', code, kind: 'SPONSOR', name: 'Globex' };

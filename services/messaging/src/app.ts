@@ -57,6 +57,7 @@ import { migrations } from './migrations.ts';
 import { createOptOuts } from './opt-out/opt-out.store.ts';
 import { unsubscribePages } from './opt-out/unsubscribe-page.ts';
 import { outboxPages } from './outbox-page/outbox-page.ts';
+import { postRoutes } from './post/post.routes.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { chooseProviders, type ProviderParts } from './provider/choose-providers.ts';
 import { createBulkheads } from './provider/bulkheads.ts';
@@ -221,6 +222,7 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
     hostBlastRoutes(wired),
     circleRoutes(wired),
     circleBlastRoutes(wired),
+    postRoutes(wired),
     membershipRoutes(wired),
     circleRequestRoutes(wired),
     ...chatRoutes(wired),

@@ -11,6 +11,7 @@ import type { MessagingConfig } from './config.ts';
 import { compareMoney } from './membership/compare-money.ts';
 import type { MembershipDeps } from './membership/change-membership.ts';
 import { expireHolds } from './membership/expire-holds.ts';
+import { createPosts } from './post/post.store.ts';
 import { createMemberships } from './membership/membership.store.ts';
 
 /** What circles take beside the parts of messages. */
@@ -18,12 +19,15 @@ export const createCircleParts = (
   { config, connect, metrics }: Context<MessagingConfig>,
   { store, bus }: { store: Store; bus: Bus },
 ) => ({
-  payments: connect(PaymentsService, 'payments', { idempotent: ['listPayments', 'createRefund'] }),
+  payments: connect(PaymentsService, 'payments', {
+    idempotent: ['listPayments', 'createRefund', 'spendPoints'],
+  }),
   outbox: bus.outbox,
   audit: createAudit({ outbox: bus.outbox, store, topic: topics.messagingAudit }),
   circles: createCircles(store),
   memberships: createMemberships(store),
   circleRequests: createCircleRequests(store),
+  posts: createPosts(store),
   prices: createCirclePrices(),
   holdMinutes: config.HOLD_MINUTES,
   countDifference: differenceCounter(metrics.registry),

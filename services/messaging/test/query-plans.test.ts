@@ -17,6 +17,7 @@ import { createSentCodes } from '../src/code/sent-code.store.ts';
 import { createDeliveries } from '../src/delivery/delivery.store.ts';
 import { createSeenFeedback } from '../src/feedback/seen-feedback.store.ts';
 import { createMemberships } from '../src/membership/membership.store.ts';
+import { createPosts } from '../src/post/post.store.ts';
 import { createKnownStates } from '../src/known-state/known-state.store.ts';
 import { createOutboxMessages } from '../src/provider/outbox-message.store.ts';
 import { createPushDevices } from '../src/push/push-device.store.ts';
@@ -42,6 +43,7 @@ test('every query uses its index', async () => {
   createCircles(store);
   createMemberships(store);
   createCircleRequests(store);
+  createPosts(store);
   createDeliveries(store, (await connectBus(engines, store)).outbox, log);
   createKnownStates(store);
   createOutboxMessages(store);

@@ -27,6 +27,7 @@ import { patronRpc } from './patron/patron.rpc.ts';
 import { createPatrons } from './patron/patron.store.ts';
 import { createPayments } from './payment/payment.store.ts';
 import { onEmailVerified } from './points/on-email-verified.ts';
+import { pointsRpc } from './points/points.rpc.ts';
 import { createPointLedger } from './points/points.store.ts';
 import { quoteRpc } from './pricing/quote.rpc.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
@@ -87,6 +88,7 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
         ...paymentRpc(deps),
         ...refundRpc(deps),
         ...patronRpc(deps),
+        ...pointsRpc(deps),
       }),
       privacyRpc(privacyAnswers({ ...deps, states: stateSources(deps).payment })),
     ],
@@ -105,6 +107,7 @@ const callers: Callers<typeof PaymentsService> = {
   listPayments: ['events', 'messaging'],
   createRefund: ['events', 'messaging'],
   findPatron: ['identity'],
+  spendPoints: ['messaging'],
 };
 
 async function createParts({ config, log, metrics }: Context<Config>, clock: Clock = systemClock) {

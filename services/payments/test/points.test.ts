@@ -89,6 +89,25 @@ test('thirty concurrent moves, each delivered three times: each is booked once a
   expect((await app.check()).problems).toEqual([`points of ${userId}: balance 470, 465 by the ledger`]);
 });
 
+test('points are spent once per key, never more than there are, and by messaging alone', async () => {
+  const userId = uuid();
+  await verified(userId, 'COMPANY', 50);
+  await eventually(async () => expect((await pointsOf(userId)).meta.balance).toBe(50));
+  const rpc = app.rpcFrom('messaging');
+  const key = `post-unlock:${uuid()}`;
+  const spent = await Promise.all([1, 2, 3].map(() => rpc.spendPoints({ key, userId, amount: 30 })));
+  expect(spent).toEqual([{ balance: 20 }, { balance: 20 }, { balance: 20 }]);
+  const more = { key: `post-unlock:${uuid()}`, userId, amount: 30 };
+  await expect(rpc.spendPoints(more)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(rpc.spendPoints({ ...more, amount: -5 })).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(app.rpcFrom('identity').spendPoints(more)).rejects.toMatchObject({ code: 'forbidden' });
+  expect((await pointsOf(userId)).data.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['POST_UNLOCKED', -30],
+    ['EMAIL_VERIFIED', 50],
+  ]);
+  expect((await app.check()).problems.filter(each => each.includes(userId))).toEqual([]);
+});
+
 test('every collection is declared to privacy, or holds no personal data', async () => {
   const store = app.store;
   await store.connection.createCollection('newcomers');

@@ -66,6 +66,27 @@ export const holdings: readonly Holding[] = [
     },
   },
   {
+    noun: 'posts',
+    collection: 'circle_posts',
+    of: ({ userId }) => ({ authorId: userId }),
+    secret: ['reporterIds'],
+    erase: { $set: { title: '', text: '', pictures: [], removedAt: new Date(0) } },
+  },
+  {
+    // Their ids; shown to no one.
+    noun: 'postReports',
+    collection: 'circle_posts',
+    of: ({ userId }) => ({ reporterIds: userId }),
+    isExported: false,
+    erase: 'keep',
+  },
+  {
+    noun: 'postUnlocks',
+    collection: 'post_unlocks',
+    of: ({ userId }) => ({ userId }),
+    erase: 'delete',
+  },
+  {
     // The number stays, so that no reader finds a gap.
     noun: 'chatMessages',
     collection: 'chat_messages',

@@ -1,0 +1,82 @@
+import {
+  collection,
+  defineCollection,
+  isDuplicateKey,
+  type Page,
+  type PageRequest,
+  type Store,
+} from '@momos/store';
+import type { Post, PostUnlock } from './post.ts';
+
+const text = { type: String, required: true } as const;
+const count = { type: Number, required: true } as const;
+const date = { type: Date, required: true } as const;
+
+const postDefinition = defineCollection<Post>()({
+  name: 'circle_posts',
+  noun: 'post',
+  shape: {
+    _id: String,
+    version: count,
+    circleId: text,
+    authorId: text,
+    title: { type: String, default: '' },
+    text: { type: String, default: '' },
+    pictures: [String],
+    points: { type: Number, default: null },
+    reporterIds: [String],
+    createdAt: date,
+    editedAt: { type: Date, default: null },
+    removedAt: { type: Date, default: null },
+  },
+  queries: {
+    ofCircle: {
+      find: (circleId: string) => ({ circleId }),
+      where: { removedAt: null },
+      index: { circleId: 1, _id: -1 },
+    },
+    ofAuthor: { find: (authorId: string) => ({ authorId }), index: { authorId: 1 } },
+    reportedBy: { find: (userId: string) => ({ reporterIds: userId }), index: { reporterIds: 1 } },
+  },
+});
+
+const unlockDefinition = defineCollection<PostUnlock>()({
+  name: 'post_unlocks',
+  noun: 'unlocking',
+  shape: { _id: String, postId: text, circleId: text, userId: text, points: count, createdAt: date },
+  queries: {
+    ofPerson: { find: (userId: string) => ({ userId }), index: { userId: 1 } },
+  },
+});
+
+/** Every query of posts. */
+export type Posts = ReturnType<typeof createPosts>;
+
+export function createPosts(store: Store) {
+  const { insert, replace, find, by, rows, inTransaction } = collection(store, postDefinition);
+  const unlocks = collection(store, unlockDefinition);
+  return {
+    add: insert,
+    /** Throws 412 unless the stored version is the one before. */
+    save: replace,
+    /** One that is not removed. */
+    async find(id: string): Promise<Post | undefined> {
+      const post = await find(id);
+      return post?.removedAt ? undefined : post;
+    },
+    /** The newest first, without those that are removed. */
+    page: (circleId: string, page: PageRequest): Promise<Page<Post>> => by.ofCircle(circleId).page(page),
+    /** Once per person; no change of the post itself. */
+    async report(id: string, userId: string): Promise<void> {
+      await rows.updateOne({ _id: id }, { $addToSet: { reporterIds: userId } }, inTransaction());
+    },
+    /** Of these unlockings, those that there are. */
+    unlocked: (ids: readonly string[]): Promise<PostUnlock[]> => unlocks.findMany(ids),
+    /** Keeps an unlocking; one that is there stays as it is. */
+    async unlock(unlock: PostUnlock): Promise<void> {
+      await unlocks.insert(unlock).catch((error: unknown) => {
+        if (!isDuplicateKey(error)) throw error;
+      });
+    },
+  };
+}

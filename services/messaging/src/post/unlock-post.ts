@@ -1,0 +1,69 @@
+import { forbidden, notFound } from '@momos/contracts/errors';
+import type { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
+import type { Actor, Clock, RpcClient } from '@momos/runtime';
+import { assertVisible, isHostOf } from '../circle/circle.policy.ts';
+import type { Circle } from '../circle/circle.ts';
+import type { Circles } from '../circle/circle.store.ts';
+import { belongs, isMember, membershipId } from '../membership/membership.ts';
+import type { Memberships } from '../membership/membership.store.ts';
+import { isLockedFor, type Post, type Reader, unlockId } from './post.ts';
+import type { Posts } from './post.store.ts';
+
+export type ReadPostDeps = { posts: Posts; circles: Circles; memberships: Memberships };
+export type UnlockDeps = ReadPostDeps & { payments: RpcClient<typeof PaymentsService>; clock: Clock };
+
+/** A circle for someone who reads its posts. Throws 404 where they must not know of it, else 403 unless they are a member or run it. */
+export async function circleForReader(
+  { circles, memberships }: Omit<ReadPostDeps, 'posts'>,
+  actor: Actor,
+  circleId: string,
+): Promise<{ circle: Circle; isHost: boolean }> {
+  const circle = await circles.get(circleId);
+  if (isHostOf(circle, actor)) return { circle, isHost: true };
+  const own = await memberships.find(membershipId(circleId, actor.userId));
+  assertVisible(circle, actor, belongs(own));
+  if (!isMember(own)) throw forbidden('Members of this circle read its posts.');
+  return { circle, isHost: false };
+}
+
+/** A post with what its reader may see of it. Throws 404 for one that is not there, or whose circle they must not know of, else 403. */
+export async function postForReader(
+  deps: ReadPostDeps,
+  actor: Actor,
+  postId: string,
+): Promise<{ post: Post; reader: Reader }> {
+  const post = await deps.posts.find(postId);
+  if (!post) throw notFound('post', postId);
+  const { isHost } = await hiddenAs(postId, () => circleForReader(deps, actor, post.circleId));
+  const unlocked = await deps.posts.unlocked([unlockId(postId, actor.userId)]);
+  return { post, reader: { isHost, hasUnlocked: unlocked.length > 0 } };
+}
+
+/** A private circle's post reads like one that does not exist. */
+const hiddenAs = <T>(postId: string, read: () => Promise<T>): Promise<T> =>
+  read().catch((error: unknown) => {
+    throw isNotFound(error) ? notFound('post', postId) : error;
+  });
+
+const isNotFound = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'not_found';
+
+/**
+ * Unlocks a post for a member, for the points that it costs now; once, however often it is asked. The points move by the unlocking's own
+ * id, so that one who asks again after a crash in between pays nothing more. Throws 409 where they have too few.
+ */
+export async function unlockPost(
+  deps: UnlockDeps,
+  actor: Actor,
+  postId: string,
+): Promise<{ post: Post; reader: Reader }> {
+  const { post, reader } = await postForReader(deps, actor, postId);
+  if (!isLockedFor(post, reader)) return { post, reader };
+  const { userId } = actor;
+  const _id = unlockId(postId, userId);
+  const points = post.points ?? 0;
+  await deps.payments.spendPoints({ key: `post-unlock:${_id}`, userId, amount: points });
+  const { circleId } = post;
+  await deps.posts.unlock({ _id, postId, circleId, userId, points, createdAt: deps.clock.now() });
+  return { post, reader: { ...reader, hasUnlocked: true } };
+}
