@@ -48,7 +48,7 @@ afterAll(() => page?.close());
 
 const thingsOf = ({ person, social, rsvpId, circle, memberId, slug }: Story): Things => ({
   ...{ userId: person.id, userSlug: slug, socialId: social.id, socialSlug: social.slug, rsvpId, memberId },
-  ...{ circleId: circle.id, circleSlug: circle.slug },
+  ...{ circleId: circle.id, circleSlug: circle.slug, postId: circle.id },
 });
 
 /** What a call is asked: about the social that they go to, about the one that they host, and the person sought by name. */

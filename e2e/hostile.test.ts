@@ -4,6 +4,7 @@ import { accessMatrix } from '@momos/contracts/access-matrix';
 import type { Owner, Route } from '@momos/contracts/route';
 import { circleMembersContract } from '@momos/contracts/circle-members';
 import { circlesContract } from '@momos/contracts/circles';
+import { postsContract } from '@momos/contracts/posts';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { eventually } from '@momos/testing';
 import { staff } from '../deploy/seed/people.ts';
@@ -32,7 +33,14 @@ beforeAll(async () => {
   const admin = await signIn(known);
   const { [lastWritten]: before } = await databases.fingerprints();
   const { data: circle } = await admin.call(circlesContract.create, { body: { name: 'Hostile inputs' } });
-  const { data: membership } = await admin.call(circleMembersContract.join, { params: { id: circle.id }, body: {} });
+  const { data: membership } = await admin.call(circleMembersContract.join, {
+    params: { id: circle.id },
+    body: {},
+  });
+  const { data: post } = await admin.call(postsContract.create, {
+    params: { id: circle.id },
+    body: { title: 'Hostile inputs', points: 5 },
+  });
   const social = await publish(admin, { maxCapacity: 5 });
   const { data: rsvp } = await admin.call(rsvpsContract.create, {
     params: { id: social.id },
@@ -47,6 +55,7 @@ beforeAll(async () => {
     circleId: circle.id,
     circleSlug: circle.slug,
     memberId: membership.id,
+    postId: post.id,
   };
   token = await tokenFor(known.email);
   // The mail that confirms the RSVP is the last that comes of it.

@@ -69,7 +69,8 @@ async function circleWith(visibility = 'PUBLIC') {
   await call(member, 'POST', `/circles/${circle.id}/members`, {});
   if (visibility !== 'PUBLIC') await call(manager, 'PATCH', `/circles/${circle.id}`, { visibility });
   const write = async (given: object = {}) =>
-    (await call(owner, 'POST', `/circles/${circle.id}/posts`, { title: 'Hello', text: 'Words', ...given })).data;
+    (await call(owner, 'POST', `/circles/${circle.id}/posts`, { title: 'Hello', text: 'Words', ...given }))
+      .data;
   const feed = (who: Who, query = '') => call<PostView[]>(who, 'GET', `/circles/${circle.id}/posts${query}`);
   return { owner, member, circle, write, feed, path: `/circles/${circle.id}/posts` };
 }
@@ -143,9 +144,7 @@ describe('a locked post', () => {
     expect(refused.status).toBe(409);
     expect(JSON.stringify(refused)).not.toContain('secret');
     balances.set(member.userId, 50);
-    const unlocked = await Promise.all(
-      [1, 2, 3].map(() => call(member, 'POST', `/posts/${post.id}/unlock`)),
-    );
+    const unlocked = await Promise.all([1, 2, 3].map(() => call(member, 'POST', `/posts/${post.id}/unlock`)));
     for (const each of unlocked) expect(each).toMatchObject({ status: 200, data: { text: locked.text } });
     expect(balances.get(member.userId)).toBe(20);
     expect((await feed(member)).data).toMatchObject([{ text: locked.text, pictures: locked.pictures }]);

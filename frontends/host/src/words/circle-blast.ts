@@ -17,7 +17,7 @@ export const circleBlastWords = {
   discardChanges: 'Discard changes',
   recipients: 'Recipients',
   keepEditing: 'Keep editing',
-  sendTo: (count: number) => `Send to ${counted(count, 'member')}`,
+  sendTo: (count: number) => `Send to ${counted(count, 'member', 'members')}`,
   schedule: 'Schedule message',
   saveChanges: 'Save changes',
   noMembers: 'No members yet',

@@ -85,6 +85,14 @@ const Circle = ({ circle }: { circle: CircleView }) => (
           <ButtonLink variant="default" to={`/circles/${circle.slug}/manage`}>
             {words.manageThisCircle}
           </ButtonLink>
+          <>
+            <ButtonLink variant="default" to={`/circles/${circle.slug}/manage/messages`}>
+              {words.writeToMembers}
+            </ButtonLink>
+            <ButtonLink variant="default" to={`/manager/circles?circle=${circle.id}`}>
+              {words.manageThisCircle}
+            </ButtonLink>
+          </>
         ) : undefined
       }
     />

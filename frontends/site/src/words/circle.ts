@@ -27,6 +27,7 @@ export const circleWords = {
       `${text} You dispute your payment: your bank decides about it, and until then nothing can be refunded.`,
     paymentFailed: 'Your last payment did not go through. Nothing was charged, and you can start again.',
     leftPaid: 'You left this circle. Your access is still paid, so you can come back for free.',
+    writeToMembers: 'Write to members',
     manageThisCircle: 'Manage this circle',
     visibilities: { COMMUNITY_ONLY: 'For signed-in people', PRIVATE: 'Private' },
     hosts: 'Hosts',
