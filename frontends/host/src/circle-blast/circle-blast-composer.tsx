@@ -1,5 +1,6 @@
 import { useRead, useWrite } from '@momos/api-client';
 import { type CircleBlast, circleBlastsContract, circleBlastVariables } from '@momos/contracts/circle-blasts';
+import type { CallData } from '@momos/contracts/route';
 import type { CircleView } from '@momos/contracts/circles';
 import { Button, Card, ConfirmDialog, FilterChips, keepPreviousData, showToast, viewerZone } from '@momos/ui';
 import {
@@ -55,64 +56,97 @@ const isReady = (draft: Draft): boolean =>
   draft.body.trim() !== '' &&
   (!draft.isLater || draft.scheduledAt !== undefined);
 
+/** The form of a message: submitting it asks for the preview. */
+const useDraft = ({ id }: CircleView, changed: CircleBlast | undefined, onPreview: () => void) =>
+  useWriteForm(circleBlastsContract.preview, {
+    initialValues: changed ? draftOf(changed) : blank,
+    toInput: draft => ({ params: { id }, body: messageOf(draft) }),
+    onSaved: onPreview,
+  });
+
 type Props = { circle: CircleView; changed: CircleBlast | undefined; onDone: () => void };
 
 /** A message to a circle while it is written, beside its preview. */
 export function CircleBlastComposer({ circle, changed, onDone }: Props) {
   const [isAsked, setAsked] = useState(false);
-  const params = { id: circle.id };
-  const form = useWriteForm(circleBlastsContract.preview, {
-    initialValues: changed ? draftOf(changed) : blank,
-    toInput: draft => ({ params, body: messageOf(draft) }),
-    onSaved: () => setAsked(true),
-  });
+  const form = useDraft(circle, changed, () => setAsked(true));
   const deliver = useDelivery(circle, changed);
-  const draft = form.values;
-  const preview = form.answer?.data;
-  const count = preview?.recipientCount ?? 0;
   const confirm = async () => {
-    await deliver(draft);
+    await deliver(form.values);
     form.restart(blank);
     onDone();
   };
   return (
     <div>
       <Card>
-        <WriteForm form={form} label={words.message}>
-          {changed ? <h2 className={classes.formTitle}>{words.editScheduled}</h2> : null}
-          <Channels isSingle value={draft.channels} onChange={next => form.setFieldValue('channels', next)} />
-          <TextFields
-            channels={draft.channels}
-            text={draft}
-            variables={variables}
-            onChange={({ subject, body }) => form.setValues({ subject, body })}
-          />
-          <Times draft={draft} isChange={changed !== undefined} onChange={next => form.setValues(next)} />
-          <FormActions>
-            {changed ? (
-              <Button variant="default" onClick={onDone}>
-                {words.discardChanges}
-              </Button>
-            ) : null}
-            <SubmitButton disabled={!isReady(draft)}>{words.preview}</SubmitButton>
-          </FormActions>
-        </WriteForm>
-        <ConfirmDialog
+        <ComposerForm form={form} isChange={changed !== undefined} onDone={onDone} />
+        <SendDialog
           isOpen={isAsked}
+          isChange={changed !== undefined}
+          draft={form.values}
+          preview={form.answer?.data}
           onClose={() => setAsked(false)}
-          title={words.preview}
-          facts={[{ label: words.recipients, value: count }]}
-          cancel={words.keepEditing}
-          confirm={confirmLabel({ count, draft, isChange: changed !== undefined })}
-          isConfirmable={count > 0 || draft.isLater}
           onConfirm={confirm}
-        >
-          {preview?.html ? <LetterPreview preview={preview} variables={variables} /> : null}
-          {preview && !preview.html ? <p className={classes.bubble}>{preview.text}</p> : null}
-        </ConfirmDialog>
+        />
       </Card>
-      <LivePreview circle={circle} draft={draft} />
+      <LivePreview circle={circle} draft={form.values} />
     </div>
+  );
+}
+
+type FormProps = { form: ReturnType<typeof useDraft>; isChange: boolean; onDone: () => void };
+
+function ComposerForm({ form, isChange, onDone }: FormProps) {
+  const draft = form.values;
+  return (
+    <WriteForm form={form} label={words.message}>
+      {isChange ? <h2 className={classes.formTitle}>{words.editScheduled}</h2> : null}
+      <Channels isSingle value={draft.channels} onChange={next => form.setFieldValue('channels', next)} />
+      <TextFields
+        channels={draft.channels}
+        text={draft}
+        variables={variables}
+        onChange={({ subject, body }) => form.setValues({ subject, body })}
+      />
+      <Times draft={draft} isChange={isChange} onChange={next => form.setValues(next)} />
+      <FormActions>
+        {isChange ? (
+          <Button variant="default" onClick={onDone}>
+            {words.discardChanges}
+          </Button>
+        ) : null}
+        <SubmitButton disabled={!isReady(draft)}>{words.preview}</SubmitButton>
+      </FormActions>
+    </WriteForm>
+  );
+}
+
+type SendProps = {
+  isOpen: boolean;
+  isChange: boolean;
+  draft: Draft;
+  preview: CallData<typeof circleBlastsContract.preview> | undefined;
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+};
+
+/** The message as a member reads it, before it is sent. */
+function SendDialog({ isOpen, isChange, draft, preview, onClose, onConfirm }: SendProps) {
+  const count = preview?.recipientCount ?? 0;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={words.preview}
+      facts={[{ label: words.recipients, value: count }]}
+      cancel={words.keepEditing}
+      confirm={confirmLabel({ count, draft, isChange })}
+      isConfirmable={count > 0 || draft.isLater}
+      onConfirm={onConfirm}
+    >
+      {preview?.html ? <LetterPreview preview={preview} variables={variables} /> : null}
+      {preview && !preview.html ? <p className={classes.bubble}>{preview.text}</p> : null}
+    </ConfirmDialog>
   );
 }
 
