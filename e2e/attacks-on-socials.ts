@@ -111,7 +111,13 @@ export async function placesOf(
   const { data: me } = await host.call(usersContract.me, {});
   const things = {
     ...{ userId: host.id, userSlug: me.slug, socialId: social.id, socialSlug: social.slug },
-    ...{ rsvpId: social.id, circleId: social.id, circleSlug: social.slug, memberId: social.id, postId: social.id },
+    ...{
+      rsvpId: social.id,
+      circleId: social.id,
+      circleSlug: social.slug,
+      memberId: social.id,
+      postId: social.id,
+    },
   };
   const requests = requestsAbout(social, things, word);
   const places: string[] = [];

@@ -82,14 +82,11 @@ const Circle = ({ circle }: { circle: CircleView }) => (
       lead={membersText(circle.memberCount)}
       actions={
         circle.isHost ? (
-          <ButtonLink variant="default" to={`/circles/${circle.slug}/manage`}>
-            {words.manageThisCircle}
-          </ButtonLink>
           <>
             <ButtonLink variant="default" to={`/circles/${circle.slug}/manage/messages`}>
               {words.writeToMembers}
             </ButtonLink>
-            <ButtonLink variant="default" to={`/manager/circles?circle=${circle.id}`}>
+            <ButtonLink variant="default" to={`/circles/${circle.slug}/manage`}>
               {words.manageThisCircle}
             </ButtonLink>
           </>
