@@ -3,6 +3,7 @@ import { circleMembersContract } from '@momos/contracts/circle-members';
 import { circlesContract } from '@momos/contracts/circles';
 import { conflict, notFound } from '@momos/contracts/errors';
 import { paymentsContract } from '@momos/contracts/payments';
+import { postsContract } from '@momos/contracts/posts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
@@ -39,7 +40,7 @@ const open = (given: object = {}, ...answers: Answer[]) =>
     path: '/circles/:slug',
     at: '/circles/founders',
     signedInAs: guest(),
-    answers: [answer(bySlug, { ...circle, ...given }), ...answers],
+    answers: [answer(bySlug, { ...circle, ...given }), ...answers, answer(postsContract.list, [])],
   });
 
 it('shows the circle to a visitor, and leads to sign in and back', async () => {

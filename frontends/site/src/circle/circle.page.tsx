@@ -15,6 +15,7 @@ import {
   pictureUrl,
   Pill,
   Section,
+  RowsSkeleton,
   useParams,
   useSearchParams,
 } from '@momos/ui';
@@ -29,6 +30,7 @@ const words = circleWords.circle;
 
 // Visitors see none.
 const loadDirectory = () => import('./member-directory.tsx').then(file => file.MemberDirectory);
+const loadPosts = () => import('./post-feed.tsx').then(file => file.PostFeed);
 
 const isId = (text: string) => /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
 
@@ -80,18 +82,7 @@ const Circle = ({ circle }: { circle: CircleView }) => (
     <PageHeader
       title={circle.name}
       lead={membersText(circle.memberCount)}
-      actions={
-        circle.isHost ? (
-          <>
-            <ButtonLink variant="default" to={`/circles/${circle.slug}/manage/messages`}>
-              {words.writeToMembers}
-            </ButtonLink>
-            <ButtonLink variant="default" to={`/circles/${circle.slug}/manage`}>
-              {words.manageThisCircle}
-            </ButtonLink>
-          </>
-        ) : undefined
-      }
+      actions={circle.isHost ? <HostActions circle={circle} /> : undefined}
     />
     {circle.visibility === 'PUBLIC' ? null : <Pill>{words.visibilities[circle.visibility]}</Pill>}
     <JoinCard circle={circle} />
@@ -99,11 +90,23 @@ const Circle = ({ circle }: { circle: CircleView }) => (
     <Hosts circle={circle} />
     {circle.isHost || circle.membership?.status === 'ACTIVE' ? (
       <>
+        <LazyView load={loadPosts} props={{ circle }} fallback={<RowsSkeleton count={3} />} />
         <ChatSection channelKey={`team/${circle.id}`} />
         <LazyView load={loadDirectory} props={{ circle }} />
       </>
     ) : null}
   </Page>
+);
+
+const HostActions = ({ circle }: { circle: CircleView }) => (
+  <>
+    <ButtonLink variant="default" to={`/circles/${circle.slug}/manage/messages`}>
+      {words.writeToMembers}
+    </ButtonLink>
+    <ButtonLink variant="default" to={`/circles/${circle.slug}/manage`}>
+      {words.manageThisCircle}
+    </ButtonLink>
+  </>
 );
 
 const Hosts = ({ circle: { hosts } }: { circle: CircleView }) => (
