@@ -89,3 +89,25 @@ it('goes through a list by buttons and by j and k, but not while something is ty
   await user.type(screen.getByLabelText('Note'), 'kk');
   isOpen('Eve');
 });
+
+it('sends a form inside of it without the form that it was opened from', () => {
+  const [outer, inner] = [jest.fn(), jest.fn()];
+  render(
+    <TestFrame>
+      <form aria-label="Blast" onSubmit={outer}>
+        <Dialog isOpen onClose={() => undefined} title="Save as template">
+          <form
+            aria-label="Template"
+            onSubmit={event => {
+              event.preventDefault();
+              inner();
+            }}
+          />
+        </Dialog>
+      </form>
+    </TestFrame>,
+  );
+  fireEvent.submit(screen.getByRole('form', { name: 'Template' }));
+  expect(inner).toHaveBeenCalledTimes(1);
+  expect(outer).not.toHaveBeenCalled();
+});

@@ -47,6 +47,8 @@ function Frame({ isOpen, onClose, title, actions, children, className, size, ste
       }}
       onClose={() => isOpen && onClose()}
       onKeyDown={event => steps && stepByKey(event, steps)}
+      // A form in a dialog is none of the form that the dialog was opened from.
+      onSubmit={event => event.stopPropagation()}
     >
       {isOpen && isShown ? (
         <div className={classes.body}>
