@@ -28,7 +28,7 @@ export function createCirclePlay(world: World, manager: Person) {
     edit: (circle: CircleView, body: object) =>
       messaging<CircleView>(manager, 'PATCH', `/circles/${circle.id}`, body),
     join: (circle: CircleView, as: Person) =>
-      messaging<CircleMembership>(as, 'POST', `/circles/${circle.id}/members`),
+      messaging<CircleMembership>(as, 'POST', `/circles/${circle.id}/members`, { isListed: true }),
     leave: (circle: CircleView, as: Person) =>
       messaging<CircleMembership>(as, 'DELETE', `/circles/${circle.id}/members`),
     /** Tries again while payments does not reach messaging, as a browser does: it may have been started a moment ago. */
