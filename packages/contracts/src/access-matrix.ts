@@ -70,8 +70,11 @@ const managers: ReadonlySet<Caller> = new Set<Caller>(['manager', 'reviewer']);
 /** Calls at which reviewers may meet things of others: they have to see what they judge. */
 const reviewersToo = new Set(['socials.update']);
 
-/** Calls that name no thing: they are about what is the caller's own. */
-const aboutOwn = new Set(['questionnaires.search']);
+/**
+ * Calls about what the caller did before, whatever they name: their own socials' questions, a social that they registered for. Everyone may
+ * have; the policy tests of the service have those who have not.
+ */
+const aboutOwn = new Set(['questionnaires.search', 'social-disputes.open', 'social-disputes.own']);
 
 type Called = Pick<Route, 'id' | 'access' | 'path' | 'owner' | 'stepUp' | 'halfway'>;
 
@@ -96,8 +99,8 @@ function ofRole({ id, access, path, owner }: Called, caller: Caller, whose: Whos
   if (access === 'user') return path.includes('{') ? 'admitted' : 'answered';
   if (caller === 'admin' || (caller === 'reviewer' && reviewersToo.has(id))) return 'admitted';
   if (looksAfter.has(access) && managed.has(owner) && managers.has(caller)) return 'admitted';
-  const isTheirs = (whose === 'own' || aboutOwn.has(id)) && owners[access]?.includes(caller);
-  return isTheirs ? 'admitted' : 'refused';
+  if (aboutOwn.has(id)) return 'admitted';
+  return whose === 'own' && owners[access]?.includes(caller) ? 'admitted' : 'refused';
 }
 
 /** One call with what each caller is to get where it names things of others. */
