@@ -146,5 +146,10 @@ describe('tags and notes', () => {
       '"Tags","Private note","What do you cook?"',
       `"'=VIP","'@home","'=SUM(A1)"`,
     ]);
+    const unasked = await host.call(
+      'GET',
+      `/getRsvpSummaryCsv?socialId=${social.id}&columns=answers&questionIds=dish&questionIds=drink`,
+    );
+    expect(unasked.status).toBe(400);
   });
 });

@@ -1,3 +1,4 @@
+import { badField } from '@momos/contracts/errors';
 import { toMajor } from '@momos/contracts/money';
 import { answerText, type Question } from '@momos/contracts/questionnaire';
 import type { AttendeeColumn } from '@momos/contracts/rsvp-summary';
@@ -24,8 +25,11 @@ function localTime(timezone: string): (date: Date | null) => string {
 const allQuestions = (questions: readonly Question[]) =>
   questions.flatMap(each => [each, ...each.subQuestions.flatMap(branch => branch.questions)]);
 
-const answerColumns = ({ questions }: Described, ids: readonly string[] | undefined): TableColumn[] =>
-  allQuestions(questions)
+function answerColumns({ questions }: Described, ids: readonly string[] | undefined): TableColumn[] {
+  const asked = allQuestions(questions);
+  if (ids?.some(id => !asked.some(question => question.id === id)))
+    throw badField('questionIds', 'Questions that this social asks. Please load the page again.');
+  return asked
     .filter(({ id }) => ids?.includes(id) ?? true)
     .map(({ id, title, questionType }) => ({
       header: title,
@@ -34,6 +38,7 @@ const answerColumns = ({ questions }: Described, ids: readonly string[] | undefi
         return given ? answerText(questionType, given) : '';
       },
     }));
+}
 
 const personColumns: TableColumn[] = [
   { header: 'Name', cell: ({ rsvp, person }) => cardOf(rsvp.userId, person).displayName },
@@ -71,7 +76,10 @@ function columnsOf(
   };
 }
 
-/** The table of a social's RSVPs with these columns of the page, of answers those to these questions: its head, and a row for an RSVP. */
+/**
+ * The table of a social's RSVPs with these columns of the page, of answers those to these questions: its head, and a row for an RSVP.
+ * Throws a 400 for a question that the social does not ask.
+ */
 export function rsvpTable(
   social: Described,
   shown: readonly AttendeeColumn[],
