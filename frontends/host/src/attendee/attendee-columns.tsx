@@ -11,7 +11,9 @@ import { moneyLine, refundBadge } from './money-line.ts';
 const words = attendeeWords.attendeeColumns;
 
 const Person = ({ user }: Attendee) => (
-  <PersonLine person={user} detail={user.position ?? user.email ?? undefined} size={32} />
+  <span className={classes.person}>
+    <PersonLine person={user} detail={user.position ?? user.email ?? undefined} size={32} />
+  </span>
 );
 
 function RefundBadge({ attendee }: { attendee: Attendee }) {

@@ -54,11 +54,13 @@ export const AttendeeFilters = ({ social, filter, counts, isOver, known, shown, 
         }))}
     />
     <div className={classes.actions}>
-      <SearchField
-        label={words.findAnAttendee}
-        value={filter.text}
-        onChange={value => filter.set('text', value)}
-      />
+      <div className={classes.search}>
+        <SearchField
+          label={words.findAnAttendee}
+          value={filter.text}
+          onChange={value => filter.set('text', value)}
+        />
+      </div>
       <ViewButton social={social} filter={filter} known={known} shown={shown} onShow={onShow} />
       <DownloadCsv social={social} query={{ ...tableOf(shown), ...queryOf(filter) }} />
     </div>

@@ -4,6 +4,7 @@ import { IconEye, IconScan } from '@momos/ui/icons';
 import { socialEditorWords } from '../words/social-editor.ts';
 import { TierFacts } from './tier-facts.tsx';
 import { CopyButton } from './copy-button.tsx';
+import * as classes from './hosted-table.module.css';
 
 const words = socialEditorWords.manageHeader;
 
@@ -16,6 +17,7 @@ export function ManageHeader({ social }: { social: SocialView }) {
       title={social.title}
       lead={
         <>
+          <PublicStatus social={social} />
           {social.isCancelled ? words.cancelled : isOver ? words.ended : null}
           <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
           <TierFacts social={social} />
@@ -26,14 +28,20 @@ export function ManageHeader({ social }: { social: SocialView }) {
   );
 }
 
-const Actions = ({ social, isOver }: { social: SocialView; isOver: boolean }) => (
-  <Group gap="xs">
+/** How the social stands with the reviewers; nothing for a private one. */
+const PublicStatus = ({ social }: { social: SocialView }) => (
+  <span className={classes.status}>
     {social.visibility === 'PUBLIC' ? (
       <StatusBadge status={social.reviewStatus} word={publicStatusWord(social)} />
     ) : null}
     {social.pendingEdit && !social.pendingEdit.rejection ? (
       <StatusBadge status="PENDING" word={words.changesInReview} />
     ) : null}
+  </span>
+);
+
+const Actions = ({ social, isOver }: { social: SocialView; isOver: boolean }) => (
+  <Group gap="xs">
     <ButtonLink to={`/socials/${social.slug}?as=guest`} variant="default" leftSection={<IconEye size={18} />}>
       {words.previewAsGuest}
     </ButtonLink>
