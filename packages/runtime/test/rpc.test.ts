@@ -169,6 +169,18 @@ describe('a peer that is away', () => {
     await second.close();
   });
 
+  test('one that is waited for may have refused connections before', async () => {
+    const port = String(await freePort());
+    const client = clientAt(`127.0.0.1:${port}`);
+    const hasty = () => failure(client.echo({ text: '1' }, { timeoutMs: 300 }));
+    await hasty();
+    const answer = client.echo({ text: '2' }, { timeoutMs: 20_000 }).catch((error: unknown) => error);
+    await hasty();
+    const started = await startSample({ GRPC_PORT: port });
+    expect(await answer).toMatchObject({ text: '2' });
+    await started.close();
+  });
+
   test('after ten failures in a row it is not asked any more, until it has rested', async () => {
     const port = String(await freePort());
     const client = clientAt(`127.0.0.1:${port}`);

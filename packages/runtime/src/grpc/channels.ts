@@ -7,7 +7,6 @@ import {
   ConsecutiveBreaker,
   handleWhen,
 } from 'cockatiel';
-import { isResolved, readAddresses } from '../routing/addresses.ts';
 import { type Replica, type ReplicaOptions, Replicas } from '../routing/replicas.ts';
 import { TransportFailure } from './status.ts';
 
@@ -27,13 +26,12 @@ const breakerRestMs = 1_000;
 const connectMs = 1_000;
 const pauseMs = 50;
 
-const channelOptions = (waitForReady: boolean) => ({
+const channelOptions = {
   'grpc.keepalive_time_ms': 30_000,
   'grpc.keepalive_timeout_ms': 5_000,
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 2_000,
-  'grpc.service_config': JSON.stringify({ methodConfig: [{ name: [{}], waitForReady }] }),
-});
+};
 
 function newBreaker(onChange: (isOpen: boolean) => void): Breaker {
   const policy = circuitBreaker(
@@ -79,7 +77,7 @@ export class Channels {
         client: new Client(
           host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`,
           credentials.createInsecure(),
-          channelOptions(isSingleAddress(address)),
+          channelOptions,
         ),
         breaker: newBreaker(onBreakerChange),
       }),
@@ -89,6 +87,11 @@ export class Channels {
       },
       ...lookups,
     });
+  }
+
+  /** Whether a call itself waits for its copy to be connected, until the deadline: there is one copy at a fixed address. */
+  get isWaitedFor(): boolean {
+    return this.#replicas.isSingle;
   }
 
   /**
@@ -106,8 +109,7 @@ export class Channels {
       const order = await this.#replicas.inOrder(key).catch((): Channel[] => []);
       const closed = order.filter(({ connection }) => connection.breaker.restsUntil <= Date.now());
       if (order.length > 0 && closed.length === 0) throw new BrokenCircuitError();
-      // grpc-js itself waits for a single copy, until the deadline.
-      if (this.#replicas.isSingle) return closed[0];
+      if (this.isWaitedFor) return closed[0];
       const untried = closed.filter(({ id }) => !tried.has(id));
       const found = await this.#firstReady(untried.length > 0 ? untried : closed, deadline);
       if (found) return found;
@@ -135,11 +137,6 @@ export class Channels {
     }
     return undefined;
   }
-}
-
-function isSingleAddress(setting: string): boolean {
-  const addresses = readAddresses(setting);
-  return addresses.length === 1 && !addresses.some(isResolved);
 }
 
 /** Whether a client is connected by the deadline; false as soon as connecting fails. */

@@ -167,11 +167,11 @@ async function once(
 }
 
 async function send(
-  { method, peer, identity }: Target,
+  { channels, method, peer, identity }: Target,
   { connection: { client } }: Channel,
   { request, deadline }: { request: unknown; deadline: number },
 ): Promise<unknown> {
-  const metadata = metadataOf(await identity.tokenFor(peer));
+  const metadata = metadataOf(await identity.tokenFor(peer), channels.isWaitedFor);
   return new Promise((resolve, reject) => {
     client.makeUnaryRequest<unknown, unknown>(
       method.path,
@@ -193,8 +193,9 @@ function failureOf(error: ServiceError, peer: string, client: Client): Transport
   return new TransportFailure(transportError(error, peer, isConnected), error.code === status.UNAVAILABLE);
 }
 
-function metadataOf(serviceToken: string): Metadata {
-  const metadata = new Metadata();
+function metadataOf(serviceToken: string, waitForReady: boolean): Metadata {
+  // grpc-js reads `waitForReady` here only, not in a service config.
+  const metadata = new Metadata({ waitForReady });
   metadata.set(serviceTokenKey, serviceToken);
   const actor = currentContext()?.actor;
   if (actor) metadata.set('authorization', `Bearer ${actor.token}`);
