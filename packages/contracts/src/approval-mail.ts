@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idParams, paragraphs, timestamp } from './fields.ts';
-import { mailPreview } from './mail-preview.ts';
+import { mailPreview, previewedRecipient } from './mail-preview.ts';
 import { defineContract } from './route.ts';
 
 /** What a host adds; it may use the variables of blasts. */
@@ -37,7 +37,7 @@ export const approvalMailContract = defineContract('messaging', 'approval-mail',
     summary: 'The approval mail as an approved guest reads it, without their ticket code',
     idempotency: 'none',
     params: idParams,
-    body: z.strictObject({ body: addendum, position: z.number().int().min(0).max(199).default(0) }),
+    body: z.strictObject({ body: addendum, position: previewedRecipient }),
     data: mailPreview,
   },
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { AuditedThing, AuditRule } from './audit-rule.ts';
 import { id, idParams, line, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
-import { blastPreview } from './mail-preview.ts';
+import { blastPreview, previewedRecipient } from './mail-preview.ts';
 import { defineContract } from './route.ts';
 import { rsvpStatusInput, rsvpStatuses } from './rsvp-view.ts';
 
@@ -91,6 +92,28 @@ export const blastView = z.object({
 });
 export type BlastView = z.infer<typeof blastView>;
 
+/** How the calls that send, schedule, change and cancel one blast are audited. */
+export const blastAudits = (within: AuditedThing) =>
+  ({
+    sent: { action: 'BLAST_SENT', target: ['blast', 'result.id'], within, noting: ['result.channel'] },
+    scheduled: {
+      action: 'BLAST_SCHEDULED',
+      target: ['blast', 'result.id'],
+      within,
+      noting: ['result.channel', 'body.scheduledAt'],
+    },
+    changed: {
+      action: 'BLAST_CHANGED',
+      target: ['blast', 'params.blastId'],
+      within,
+      noting: ['body.scheduledAt'],
+    },
+    cancelled: { action: 'BLAST_CANCELLED', target: ['blast', 'params.blastId'], within },
+  }) satisfies Record<string, AuditRule>;
+
+const audits = blastAudits(['social', 'params.id']);
+const sentAudit = blastAudits(['social', 'body.socialId']).sent;
+
 /** Blasts of a social (decisions: "Blasts and mail"). */
 export const blastsContract = defineContract('messaging', 'blasts', {
   variables: {
@@ -117,13 +140,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
       channel: z.enum(channels).default('EMAIL'),
       ...message,
       audience,
-      position: z
-        .number()
-        .int()
-        .min(0)
-        .max(199)
-        .default(0)
-        .meta({ description: 'Which of the first recipients' }),
+      position: previewedRecipient,
     }),
     data: blastPreview,
   },
@@ -131,12 +148,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
     method: 'POST',
     path: '/sendRsvpEmails',
     access: 'host',
-    audit: {
-      action: 'BLAST_SENT',
-      target: ['blast', 'result.id'],
-      within: ['social', 'body.socialId'],
-      noting: ['result.channel'],
-    },
+    audit: sentAudit,
     status: 202,
     summary: 'Send an e-mail blast now; exactly one to each recipient',
     body: z.strictObject({ socialId: id, ...message, audience }),
@@ -146,12 +158,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
     method: 'POST',
     path: '/sendRsvpSms',
     access: 'host',
-    audit: {
-      action: 'BLAST_SENT',
-      target: ['blast', 'result.id'],
-      within: ['social', 'body.socialId'],
-      noting: ['result.channel'],
-    },
+    audit: sentAudit,
     status: 202,
     summary: 'Send an SMS blast now',
     body: z.strictObject({ socialId: id, body: paragraphs(1000), audience }),
@@ -171,12 +178,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
     path: '/socials/{id}/blast/scheduled',
     routing: 'id',
     access: 'host',
-    audit: {
-      action: 'BLAST_SCHEDULED',
-      target: ['blast', 'result.id'],
-      within: ['social', 'params.id'],
-      noting: ['result.channel', 'body.scheduledAt'],
-    },
+    audit: audits.scheduled,
     status: 201,
     summary: 'Send a blast later, in the time zone of the social',
     params: idParams,
@@ -243,12 +245,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
     path: '/socials/{id}/blast/scheduled/{blastId}',
     routing: 'id',
     access: 'host',
-    audit: {
-      action: 'BLAST_CHANGED',
-      target: ['blast', 'params.blastId'],
-      within: ['social', 'params.id'],
-      noting: ['body.scheduledAt'],
-    },
+    audit: audits.changed,
     summary: 'Change text, audience, channel or time of a scheduled blast, until it is sent',
     params: blastParams,
     body: z
@@ -268,11 +265,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
     path: '/socials/{id}/blast/scheduled/{blastId}',
     routing: 'id',
     access: 'host',
-    audit: {
-      action: 'BLAST_CANCELLED',
-      target: ['blast', 'params.blastId'],
-      within: ['social', 'params.id'],
-    },
+    audit: audits.cancelled,
     summary: 'Cancel a scheduled blast',
     params: blastParams,
     data: blastView,

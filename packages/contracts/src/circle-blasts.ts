@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { blastParams, blastsContract, blastView, channels } from './blasts.ts';
+import { blastAudits, blastParams, blastsContract, blastView, channels } from './blasts.ts';
 import { id, idParams, line, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
-import { blastPreview } from './mail-preview.ts';
+import { blastPreview, previewedRecipient } from './mail-preview.ts';
 import { defineContract } from './route.ts';
 
 /** What a message to a circle may name, with an example of each. */
@@ -25,6 +25,7 @@ export const circleBlastVariables = [
 
 const message = { subject: line(200), body: paragraphs(20_000).min(1) };
 const channel = z.enum(channels).default('EMAIL');
+const audits = blastAudits(['circle', 'params.id']);
 
 /** A message to the members of a circle, and how far it is. */
 export const circleBlast = blastView
@@ -47,12 +48,7 @@ export const circleBlastsContract = defineContract('messaging', 'circle-blasts',
     method: 'POST',
     path: '/circles/{id}/blast',
     access: 'circle-host',
-    audit: {
-      action: 'BLAST_SENT',
-      target: ['blast', 'result.id'],
-      within: ['circle', 'params.id'],
-      noting: ['result.channel'],
-    },
+    audit: audits.sent,
     status: 202,
     summary: 'Write to every member of a circle now; exactly one message each',
     params: idParams,
@@ -70,13 +66,7 @@ export const circleBlastsContract = defineContract('messaging', 'circle-blasts',
     body: z.strictObject({
       channel,
       ...message,
-      position: z
-        .number()
-        .int()
-        .min(0)
-        .max(199)
-        .default(0)
-        .meta({ description: 'Which of the first recipients' }),
+      position: previewedRecipient,
     }),
     data: blastPreview,
   },
@@ -84,12 +74,7 @@ export const circleBlastsContract = defineContract('messaging', 'circle-blasts',
     method: 'POST',
     path: '/circles/{id}/blast/scheduled',
     access: 'circle-host',
-    audit: {
-      action: 'BLAST_SCHEDULED',
-      target: ['blast', 'result.id'],
-      within: ['circle', 'params.id'],
-      noting: ['result.channel', 'body.scheduledAt'],
-    },
+    audit: audits.scheduled,
     status: 201,
     summary: 'Write to every member of a circle later: those who are members then',
     params: idParams,
@@ -110,12 +95,7 @@ export const circleBlastsContract = defineContract('messaging', 'circle-blasts',
     method: 'PATCH',
     path: '/circles/{id}/blast/scheduled/{blastId}',
     access: 'circle-host',
-    audit: {
-      action: 'BLAST_CHANGED',
-      target: ['blast', 'params.blastId'],
-      within: ['circle', 'params.id'],
-      noting: ['body.scheduledAt'],
-    },
+    audit: audits.changed,
     summary: 'Change text, channel or time of a scheduled message, until it is sent',
     params: blastParams,
     body: z.strictObject({ ...message, channel: z.enum(channels), scheduledAt: timestamp }).partial(),
@@ -125,11 +105,7 @@ export const circleBlastsContract = defineContract('messaging', 'circle-blasts',
     method: 'DELETE',
     path: '/circles/{id}/blast/scheduled/{blastId}',
     access: 'circle-host',
-    audit: {
-      action: 'BLAST_CANCELLED',
-      target: ['blast', 'params.blastId'],
-      within: ['circle', 'params.id'],
-    },
+    audit: audits.cancelled,
     summary: 'Cancel a message with all that is still queued of it',
     params: blastParams,
     data: circleBlast,

@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { currency } from './fields.ts';
 import { userCard } from './users.ts';
 
+/** Which of the first 200 recipients a preview is for. */
+export const previewedRecipient = z
+  .number()
+  .int()
+  .min(0)
+  .max(199)
+  .default(0)
+  .meta({ description: 'Which of the first recipients' });
+
 /** A mail as one real recipient reads it. */
 export const mailPreview = z.object({
   subject: z.string(),
