@@ -30,7 +30,7 @@ export function RemoveDialog({ name, onClose, onConfirm }: Props) {
       confirm={words.remove}
       onConfirm={() => onConfirm({ status: 'REMOVED', ...restrictions[choice] })}
     >
-      <p className={classes.note}>{words.askText}</p>
+      <p>{words.askText}</p>
       <fieldset className={classes.choices}>
         <legend>{words.author}</legend>
         {choices.map(each => (

@@ -1,7 +1,8 @@
 import { useWrite } from '@momos/api-client';
 import { type ChatReport, chatModerationContract } from '@momos/contracts/chat-moderation';
-import { Button, Facts, formatDay, Pill, showToast, TextLink, viewerZone } from '@momos/ui';
+import { Button, Facts, formatDay, Group, Pill, showToast, TextLink, viewerZone } from '@momos/ui';
 import { useState } from 'react';
+import { QueueItem } from '../queue/queue-item.tsx';
 import { chatReportWords as words } from '../words/chat-report.ts';
 import * as classes from './chat-reports.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -13,14 +14,18 @@ export function ReportItem({ item }: Props) {
   const { status, reason, note, reporter, reported, message, createdAt } = item;
   const files = reported.attachments.map(({ name }) => name).join(', ');
   return (
-    <article className={classes.item}>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{words.messageBy(message.author.displayName)}</h2>
-        <Pill tone="bad">{words.reasons[reason]}</Pill>
-        <Since item={item} />
-      </div>
+    <QueueItem
+      title={words.messageBy(message.author.displayName)}
+      state={
+        <>
+          <Pill tone="bad">{words.reasons[reason]}</Pill>
+          <Since item={item} />
+        </>
+      }
+      actions={status === 'OPEN' ? <Decision item={item} /> : null}
+    >
       <blockquote className={classes.text}>{reported.text || words.filesOnly}</blockquote>
-      {files ? <p className={classes.files}>{files}</p> : null}
+      {files ? <p>{files}</p> : null}
       <Facts
         facts={[
           { label: words.reportedBy, value: reporter.displayName },
@@ -29,8 +34,7 @@ export function ReportItem({ item }: Props) {
           ...(note ? [{ label: words.note, value: note }] : []),
         ]}
       />
-      {status === 'OPEN' ? <Decision item={item} /> : null}
-    </article>
+    </QueueItem>
   );
 }
 
@@ -55,7 +59,7 @@ function Decision({ item }: Props) {
   });
   const params = { id: item.id };
   return (
-    <div className={classes.actions}>
+    <Group gap="xs">
       <Button
         variant="default"
         loading={decide.isPending}
@@ -73,6 +77,6 @@ function Decision({ item }: Props) {
           onConfirm={body => decide.mutateAsync({ params, body })}
         />
       ) : null}
-    </div>
+    </Group>
   );
 }

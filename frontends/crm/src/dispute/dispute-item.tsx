@@ -2,6 +2,7 @@ import { type StaffDispute, socialDisputesContract } from '@momos/contracts/soci
 import { Button, Dialog, Facts, formatDay, Pill, Segments, TextLink, viewerZone } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
+import { QueueItem } from '../queue/queue-item.tsx';
 import { disputeWords } from '../words/dispute.ts';
 import * as classes from './dispute.module.css';
 
@@ -12,28 +13,23 @@ export function DisputeItem({ dispute }: { dispute: StaffDispute }) {
   const zone = viewerZone();
   const { user, social, reason, text, status, answer, createdAt } = dispute;
   return (
-    <article className={classes.item}>
-      <div className={classes.words}>
-        <div className={classes.head}>
-          <h2 className={classes.title}>
-            <TextLink to={`/socials/${social.slug}`}>{social.title}</TextLink>
-          </h2>
-          <Pill tone="warn">{disputeWords.reasons[reason]}</Pill>
-        </div>
-        <p className={classes.text}>{text}</p>
-        <Facts
-          facts={[
-            {
-              label: words.by,
-              value: <TextLink to={`/users/${user.slug}`}>{user.displayName}</TextLink>,
-            },
-            { label: words.on, value: formatDay(createdAt, zone) },
-            ...(answer ? [{ label: words.answered, value: answer }] : []),
-          ]}
-        />
-      </div>
-      {status === 'OPEN' ? <AnswerButton id={dispute.id} name={user.displayName} /> : null}
-    </article>
+    <QueueItem
+      title={<TextLink to={`/socials/${social.slug}`}>{social.title}</TextLink>}
+      state={<Pill tone="warn">{disputeWords.reasons[reason]}</Pill>}
+      actions={status === 'OPEN' ? <AnswerButton id={dispute.id} name={user.displayName} /> : null}
+    >
+      <p className={classes.text}>{text}</p>
+      <Facts
+        facts={[
+          {
+            label: words.by,
+            value: <TextLink to={`/users/${user.slug}`}>{user.displayName}</TextLink>,
+          },
+          { label: words.on, value: formatDay(createdAt, zone) },
+          ...(answer ? [{ label: words.answered, value: answer }] : []),
+        ]}
+      />
+    </QueueItem>
   );
 }
 

@@ -13,6 +13,7 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { useState } from 'react';
+import { QueueItem } from '../queue/queue-item.tsx';
 import { limitWords } from '../words/limit.ts';
 import { LiftDialog } from './lift-dialog.tsx';
 import { causeOf, nameOfLock } from './limit-labels.ts';
@@ -44,16 +45,8 @@ export function LockList({ locks }: { locks: readonly SignInLock[] }) {
     <>
       <ul className={classes.list} role="list">
         {locks.map(lock => (
-          <li key={lock.id} className={classes.item}>
-            <LockFacts lock={lock} />
-            <Button
-              variant="default"
-              size="compact-md"
-              aria-label={wording.lift(nameOfLock(lock))}
-              onClick={() => setLifted(lock)}
-            >
-              {wording.liftButton}
-            </Button>
+          <li key={lock.id}>
+            <Lock lock={lock} onLift={() => setLifted(lock)} />
           </li>
         ))}
       </ul>
@@ -62,14 +55,20 @@ export function LockList({ locks }: { locks: readonly SignInLock[] }) {
   );
 }
 
-function LockFacts({ lock }: { lock: SignInLock }) {
+function Lock({ lock, onLift }: { lock: SignInLock; onLift: () => void }) {
   const cause = causeOf(lock);
+  const name = nameOfLock(lock);
   return (
-    <div className={classes.words}>
-      <div className={classes.head}>
-        <h3 className={classes.title}>{nameOfLock(lock)}</h3>
-        <Pill tone={cause ? 'bad' : 'good'}>{cause ?? wording.notLocked}</Pill>
-      </div>
+    <QueueItem
+      level={3}
+      title={name}
+      state={<Pill tone={cause ? 'bad' : 'good'}>{cause ?? wording.notLocked}</Pill>}
+      actions={
+        <Button variant="default" size="compact-md" aria-label={wording.lift(name)} onClick={onLift}>
+          {wording.liftButton}
+        </Button>
+      }
+    >
       <Facts
         facts={[
           { label: wording.wrongCodesToday, value: String(lock.failures) },
@@ -77,7 +76,7 @@ function LockFacts({ lock }: { lock: SignInLock }) {
           ...(lock.until ? [{ label: wording.ends, value: formatStamp(lock.until, viewerZone()) }] : []),
         ]}
       />
-    </div>
+    </QueueItem>
   );
 }
 

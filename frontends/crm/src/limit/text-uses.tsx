@@ -1,6 +1,6 @@
 import { useWrite } from '@momos/api-client';
 import { smsLimitsContract, type SmsUse } from '@momos/contracts/sms-limits';
-import { Button, EmptyState, Pill, showToast } from '@momos/ui';
+import { Button, EmptyState, Group, Pill, showToast } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { useState } from 'react';
 import { limitWords } from '../words/limit.ts';
@@ -38,10 +38,10 @@ const columns = [
     key: 'name',
     header: words.countedFor,
     cell: (use: SmsUse) => (
-      <div className={classes.head}>
+      <Group gap="xs">
         <strong>{nameOfUse(use)}</strong>
         {isFull(use) ? <Pill tone="bad">{words.limitReached}</Pill> : null}
-      </div>
+      </Group>
     ),
   },
   {

@@ -13,6 +13,7 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { type ReactNode, useState } from 'react';
+import { QueueItem } from '../queue/queue-item.tsx';
 import { moneyWords } from '../words/money.ts';
 import { type Decision, decisionsOf, labelOf } from './decisions.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -43,37 +44,41 @@ function reasonOf({ what, status, reason, note }: UnsettledView): string {
 /** One amount that waits for a person: whose it is, why it did not move, and the ways to settle it. */
 export function UnsettledItem({ item }: Props) {
   const [asked, setAsked] = useState<Decision>();
-  const decisions = decisionsOf(item);
   return (
-    <article className={classes.item}>
-      <div className={classes.words}>
-        <div className={classes.head}>
-          <h2 className={classes.title}>
-            {wording.of(nouns[item.what], formatMoney(item.amount, item.currency))}
-          </h2>
+    <>
+      <QueueItem
+        title={wording.of(nouns[item.what], formatMoney(item.amount, item.currency))}
+        state={
           <Pill tone={tones[item.status]}>
             {item.what === 'ORPHAN' ? wording.paidForNothing : states[item.status]}
           </Pill>
-        </div>
+        }
+        actions={<Decisions item={item} onAsk={setAsked} />}
+        wide={<ItemFacts item={item} />}
+      >
         <p className={classes.reason}>{reasonOf(item)}</p>
-      </div>
-      {decisions.length > 0 ? (
-        <Group gap="xs">
-          {decisions.map((decision, at) => (
-            <Button
-              key={decision}
-              size="sm"
-              {...(at === 0 && decision === 'provider' ? {} : { variant: 'default' })}
-              onClick={() => setAsked(decision)}
-            >
-              {labelOf(decision, item)}
-            </Button>
-          ))}
-        </Group>
-      ) : null}
-      <ItemFacts item={item} />
+      </QueueItem>
       {asked ? <DecisionDialog item={item} decision={asked} onClose={() => setAsked(undefined)} /> : null}
-    </article>
+    </>
+  );
+}
+
+function Decisions({ item, onAsk }: Props & { onAsk: (decision: Decision) => void }) {
+  const decisions = decisionsOf(item);
+  if (decisions.length === 0) return null;
+  return (
+    <Group gap="xs">
+      {decisions.map((decision, at) => (
+        <Button
+          key={decision}
+          size="sm"
+          {...(at === 0 && decision === 'provider' ? {} : { variant: 'default' })}
+          onClick={() => onAsk(decision)}
+        >
+          {labelOf(decision, item)}
+        </Button>
+      ))}
+    </Group>
   );
 }
 

@@ -2,8 +2,8 @@ import { useWrite } from '@momos/api-client';
 import { suppressionsContract, type SuppressionView } from '@momos/contracts/suppressions';
 import { Button, ConfirmDialog, Facts, formatDay, Pill, showToast, viewerZone } from '@momos/ui';
 import { useState } from 'react';
+import { QueueItem } from '../queue/queue-item.tsx';
 import { suppressionWords } from '../words/suppression.ts';
-import * as classes from './suppressions.module.css';
 
 const wording = suppressionWords.suppressionItem;
 
@@ -15,12 +15,21 @@ export function SuppressionItem({ item, label }: Props) {
   const { address, kind, reason, at, expiresAt } = item;
   const zone = viewerZone();
   return (
-    <article className={classes.item}>
-      <div className={classes.words}>
-        <div className={classes.head}>
-          <h2 className={classes.title}>{address}</h2>
-          <Pill tone={kind === 'NO_SUCH_ADDRESS' ? 'bad' : 'warn'}>{label}</Pill>
-        </div>
+    <>
+      <QueueItem
+        title={address}
+        state={<Pill tone={kind === 'NO_SUCH_ADDRESS' ? 'bad' : 'warn'}>{label}</Pill>}
+        actions={
+          <Button
+            size="compact-md"
+            variant="default"
+            onClick={() => setAsked(true)}
+            aria-label={wording.sendAgainTo(address)}
+          >
+            {wording.sendAgain}
+          </Button>
+        }
+      >
         <Facts
           facts={[
             { label: wording.providersAnswer, value: reason },
@@ -28,19 +37,18 @@ export function SuppressionItem({ item, label }: Props) {
             { label: wording.ends, value: expiresAt ? formatDay(expiresAt, zone) : wording.notByItself },
           ]}
         />
-      </div>
-      <Button
-        size="compact-md"
-        variant="default"
-        onClick={() => setAsked(true)}
-        aria-label={wording.sendAgainTo(address)}
-      >
-        {wording.sendAgain}
-      </Button>
+      </QueueItem>
       {isAsked ? <Asked item={item} label={label} onClose={() => setAsked(false)} /> : null}
-    </article>
+    </>
   );
 }
+
+/** What sending again means, by why nothing was sent. */
+const consequences: Record<SuppressionView['kind'], string> = {
+  STOPPED: wording.stoppedText,
+  COMPLAINED: wording.complainedText,
+  NO_SUCH_ADDRESS: wording.noSuchAddressText,
+};
 
 function Asked({ item, label, onClose }: Props & { onClose: () => void }) {
   const { id, address, kind } = item;
@@ -58,11 +66,7 @@ function Asked({ item, label, onClose }: Props & { onClose: () => void }) {
       isDangerous={kind !== 'NO_SUCH_ADDRESS'}
       onConfirm={() => lift.mutateAsync({ params: { id } })}
     >
-      {kind !== 'NO_SUCH_ADDRESS' ? (
-        <p className={classes.note}>{kind === 'STOPPED' ? wording.stoppedText : wording.complainedText}</p>
-      ) : (
-        <p className={classes.note}>{wording.noSuchAddressText}</p>
-      )}
+      <p>{consequences[kind]}</p>
     </ConfirmDialog>
   );
 }
