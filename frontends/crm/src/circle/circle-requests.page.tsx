@@ -1,18 +1,10 @@
 import { useReadPages } from '@momos/api-client';
 import { circleRequestsContract, type CircleRequestView } from '@momos/contracts/circle-requests';
 import { circlesContract } from '@momos/contracts/circles';
-import {
-  Button,
-  formatDay,
-  Group,
-  Link,
-  PersonLine,
-  StatusBadge,
-  TextLink,
-  useAction,
-  viewerZone,
-} from '@momos/ui';
+import { formatDay, Link, PersonLine, StatusBadge, TextLink, useAction, viewerZone } from '@momos/ui';
+import { DecisionButtons } from '../queue/decision-buttons.tsx';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
+import { QueueItem } from '../queue/queue-item.tsx';
 import { circleWords } from '../words/circle.ts';
 import * as classes from './circle.module.css';
 
@@ -47,44 +39,35 @@ export function CircleRequestsPage() {
 const Request = ({ request }: { request: CircleRequestView }) => {
   const { name, description, reason, user, status, circle, createdAt } = request;
   return (
-    <article className={classes.member} aria-label={name}>
-      <div className={classes.row}>
-        <strong>{circle ? <TextLink to={`/circles/${circle.slug}`}>{name}</TextLink> : name}</strong>
-        {status === 'PENDING' ? (
-          <Decisions request={request} />
-        ) : (
-          <StatusBadge status={status} word={words.statuses[status]} />
-        )}
-      </div>
+    <QueueItem
+      title={circle ? <TextLink to={`/circles/${circle.slug}`}>{name}</TextLink> : name}
+      state={status === 'PENDING' ? null : <StatusBadge status={status} word={words.statuses[status]} />}
+      actions={status === 'PENDING' ? <Decisions request={request} /> : null}
+    >
       <Link to={`/users/${user.slug}`}>
         <PersonLine person={user} detail={words.askedOn(formatDay(createdAt, viewerZone()))} />
       </Link>
       {description ? <p className={classes.soft}>{description}</p> : null}
       <p>{reason}</p>
-    </article>
+    </QueueItem>
   );
 };
+
+const decisions = [
+  { value: 'APPROVED', label: words.approve },
+  { value: 'DECLINED', label: words.decline },
+] as const;
 
 function Decisions({ request: { id, version } }: { request: CircleRequestView }) {
   const decide = useAction(circleRequestsContract.decide, {
     refreshes: [circleRequestsContract.list, circlesContract.list],
     done: ({ data }) => `${data.name}: ${words.statuses[data.status]}`,
   });
-  const answer = (status: 'APPROVED' | 'DECLINED') =>
-    decide.mutate({ params: { id }, body: { status }, options: { ifMatch: version } });
   return (
-    <Group gap="xs">
-      <Button size="compact-md" loading={decide.isPending} onClick={() => answer('APPROVED')}>
-        {words.approve}
-      </Button>
-      <Button
-        size="compact-md"
-        variant="default"
-        loading={decide.isPending}
-        onClick={() => answer('DECLINED')}
-      >
-        {words.decline}
-      </Button>
-    </Group>
+    <DecisionButtons
+      choices={decisions}
+      isPending={decide.isPending}
+      onDecide={status => decide.mutate({ params: { id }, body: { status }, options: { ifMatch: version } })}
+    />
   );
 }

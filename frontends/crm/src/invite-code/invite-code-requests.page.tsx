@@ -1,8 +1,9 @@
 import { useReadPages } from '@momos/api-client';
 import { type InviteCodeRequestView, inviteCodesContract } from '@momos/contracts/invite-codes';
-import { Button, formatDay, Group, Link, PersonLine, StatusBadge, useAction, viewerZone } from '@momos/ui';
+import { formatDay, Link, PersonLine, StatusBadge, useAction, viewerZone } from '@momos/ui';
 import { Checkbox } from '@momos/ui/forms';
 import { type Bulk, BulkBar, useBulk } from './bulk-decisions.tsx';
+import { DecisionButtons } from '../queue/decision-buttons.tsx';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
 import { inviteCodeWords } from '../words/invite-code.ts';
 import * as classes from './invite-code-requests.module.css';
@@ -70,26 +71,21 @@ function Request({ request, bulk }: { request: InviteCodeRequestView; bulk: Bulk
   );
 }
 
+const decisions = [
+  { value: 'GRANTED', label: wording.grantACode },
+  { value: 'DECLINED', label: wording.decline },
+] as const;
+
 function Decisions({ request: { id, version } }: { request: InviteCodeRequestView }) {
   const decide = useAction(inviteCodesContract.decide, {
     refreshes: [inviteCodesContract.requests],
     done: ({ data }) => `${data.user.displayName}: ${labels[data.status]}`,
   });
-  const answer = (to: 'GRANTED' | 'DECLINED') =>
-    decide.mutate({ params: { id }, body: { status: to }, options: { ifMatch: version } });
   return (
-    <Group gap="xs">
-      <Button size="compact-md" loading={decide.isPending} onClick={() => answer('GRANTED')}>
-        {wording.grantACode}
-      </Button>
-      <Button
-        size="compact-md"
-        variant="default"
-        loading={decide.isPending}
-        onClick={() => answer('DECLINED')}
-      >
-        {wording.decline}
-      </Button>
-    </Group>
+    <DecisionButtons
+      choices={decisions}
+      isPending={decide.isPending}
+      onDecide={status => decide.mutate({ params: { id }, body: { status }, options: { ifMatch: version } })}
+    />
   );
 }
