@@ -3,6 +3,7 @@ import { circleMembership, membershipStatuses } from './circle-membership.ts';
 import { referralCode } from './circles.ts';
 import { email, id, idParams, pageFields, pageMeta, paragraphs } from './fields.ts';
 import { refundMethods } from './money-back.ts';
+import { neededEmail } from './needed-proofs.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';
 
@@ -127,6 +128,16 @@ export const circleMembersContract = defineContract('messaging', 'circle-members
     params: z.strictObject({ id, memberId: id }),
     body: z.union([z.strictObject({ decision }), z.strictObject({ role: z.enum(['HOST', 'MEMBER']) })]),
     data: circleMember,
+  },
+  neededEmails: {
+    method: 'GET',
+    path: '/circles/{id}/emails/needVerify',
+    access: 'user',
+    summary:
+      'The e-mail address that the caller has to prove before they join, with the one that is enough; none for who is invited or has joined before',
+    params: idParams,
+    query: z.strictObject({ code: referralCode.optional() }),
+    data: z.array(neededEmail),
   },
   checkReferralCode: {
     method: 'POST',

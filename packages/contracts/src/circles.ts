@@ -16,7 +16,7 @@ import {
   timestamp,
 } from './fields.ts';
 import { defineContract } from './route.ts';
-import { userCard } from './users.ts';
+import { organizationCategories, userCard } from './users.ts';
 
 /** Who sees a circle and may join it: everybody, signed-in people, or only who belongs to it and whom it invites. */
 export const circleVisibilities = ['PUBLIC', 'COMMUNITY_ONLY', 'PRIVATE'] as const;
@@ -37,6 +37,13 @@ const circleQuestions = z
     'Each question has an id of its own.',
   );
 
+/** What a proven address may have to count for; an empty list asks for none. */
+const neededEmailCategories = z
+  .array(z.enum(organizationCategories))
+  .max(organizationCategories.length)
+  .refine(all => new Set(all).size === all.length, 'Each only once.')
+  .meta({ description: 'Who joins uninvited needs a proven e-mail address of one of these' });
+
 /** The code of a circle's link of invitation, or of a member's recommendation. */
 export const referralCode = z.string().regex(/^[a-z0-9]{6,40}$/, 'Letters and digits.');
 
@@ -51,6 +58,7 @@ const fields = {
   isApprovalRequired: z
     .boolean()
     .meta({ description: 'The hosts decide on who joins without an invitation' }),
+  neededEmailCategories,
 };
 
 const circleInput = z.strictObject({
@@ -62,6 +70,7 @@ const circleInput = z.strictObject({
   bannerUrl: fields.bannerUrl.default(null),
   questions: fields.questions.default([]),
   isApprovalRequired: fields.isApprovalRequired.default(false),
+  neededEmailCategories: fields.neededEmailCategories.default([]),
 });
 export type CircleInput = z.infer<typeof circleInput>;
 

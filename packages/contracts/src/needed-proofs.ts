@@ -3,15 +3,20 @@ import { idParams } from './fields.ts';
 import { defineContract } from './route.ts';
 import { emailCategories } from './users.ts';
 
+/** An e-mail address that one is asked to prove. */
+export const neededEmail = z.object({
+  /** What the address may count for: any of these. */
+  emailCategories: z.array(z.enum(emailCategories)),
+  /** The caller’s proven address that is enough; null where one is still needed. */
+  proven: z.object({ email: z.string(), organizationName: z.string().nullable() }).nullable(),
+});
+export type NeededEmail = z.infer<typeof neededEmail>;
+
 /** A question that a proven e-mail address answers for. */
-export const neededProof = z.object({
+const neededProof = neededEmail.extend({
   questionId: z.string(),
   title: z.string(),
   isRequired: z.boolean(),
-  /** What the address may count for: any of these. */
-  emailCategories: z.array(z.enum(emailCategories)),
-  /** The caller’s proven address that answers for it; null where one is still needed. */
-  proven: z.object({ email: z.string(), organizationName: z.string().nullable() }).nullable(),
 });
 export type NeededProof = z.infer<typeof neededProof>;
 

@@ -49,6 +49,9 @@ export const emailCategories = ['GENERAL', 'COMPANY', 'SCHOOL'] as const;
 /** What a proven e-mail counts for (spec §3 "Email categories"). */
 export type EmailCategory = (typeof emailCategories)[number];
 
+/** Those that stand for an organization. */
+export const organizationCategories = ['COMPANY', 'SCHOOL'] as const satisfies readonly EmailCategory[];
+
 /** An e-mail address that its owner has proven. */
 export const verifiedEmail = z.object({
   email: z.string(),

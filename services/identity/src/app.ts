@@ -134,7 +134,7 @@ const callers: Callers<typeof IdentityService> = {
   subscribe: ['events'],
   unsubscribe: ['messaging'],
   listSubscribers: ['messaging'],
-  listVerifiedEmails: ['events'],
+  listVerifiedEmails: ['events', 'messaging'],
 };
 
 /** What keeps keys, and what they seal, of today. */

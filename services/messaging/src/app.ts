@@ -160,7 +160,7 @@ function createParts(
     pageSecret: config.PAGE_SECRET,
     unsubscribeSecret: config.UNSUBSCRIBE_SECRET,
     identity: connect(IdentityService, 'identity', {
-      idempotent: ['getUsers', 'findUser', 'unsubscribe', 'listSubscribers'],
+      idempotent: ['getUsers', 'findUser', 'unsubscribe', 'listSubscribers', 'listVerifiedEmails'],
     }),
     events: connect(EventsService, 'events', {
       idempotent: ['getSocialAccess', 'getSocials', 'listAudience'],

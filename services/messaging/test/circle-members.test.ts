@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { CircleMember } from '@momos/contracts/circle-members';
 import type { CircleMembership } from '@momos/contracts/circle-membership';
 import type { CircleView } from '@momos/contracts/circles';
+import type { NeededEmail } from '@momos/contracts/needed-proofs';
 import { useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { type Answer, circleCaller, type Who } from './circle-caller.ts';
@@ -65,6 +66,47 @@ describe('questions', () => {
     expect((await members(who)).data[0]?.answers).toBeNull();
     await call(who, 'DELETE', `${at}/members`);
     expect((await join(who)).data.status).toBe('ACTIVE');
+  });
+});
+
+describe('a circle for people of companies and schools', () => {
+  const acme = { email: 'ada@acme.test', category: 'COMPANY', organizationName: 'Acme' };
+  const home = { email: 'ada@home.test', category: 'GENERAL', organizationName: '' };
+  const categories = ['COMPANY', 'SCHOOL'];
+  const setup = async (given: object = {}) => {
+    const made = await circleOf({ neededEmailCategories: categories, ...given });
+    const needed = (who: Who, code = '') =>
+      call<NeededEmail[]>(who, 'GET', `${made.at}/emails/needVerify${code && `?code=${code}`}`);
+    return { ...made, needed };
+  };
+
+  test('is joined with a proven address, which comes from identity', async () => {
+    const { join, guest, needed, see } = await setup();
+    const who = guest();
+    expect((await see(who)).data.neededEmailCategories).toEqual(categories);
+    neighbours.proven.set(who.userId, [home]);
+    expect((await needed(who)).data).toEqual([{ emailCategories: categories, proven: null }]);
+    expect((await join(who)).status).toBe(403);
+
+    neighbours.proven.set(who.userId, [home, acme]);
+    const proven = { email: acme.email, organizationName: 'Acme' };
+    expect((await needed(who)).data).toEqual([{ emailCategories: categories, proven }]);
+    expect((await join(who)).data.status).toBe('ACTIVE');
+  });
+
+  test('asks neither whom its hosts invite nor who was inside before', async () => {
+    const { join, guest, needed, owner, at, circle, invite } = await setup({ visibility: 'PRIVATE' });
+    const [linked, invited] = [guest(), guest()];
+    const { inviteCode } = circle;
+    expect((await needed(linked)).status).toBe(404);
+    expect((await needed(linked, inviteCode ?? '')).data).toEqual([]);
+    expect((await join(linked, { referralCode: inviteCode })).data.status).toBe('ACTIVE');
+    await invite(owner, [emailOf(invited)]);
+    expect((await needed(invited)).data).toEqual([]);
+    expect((await join(invited)).data.status).toBe('ACTIVE');
+    await call(invited, 'DELETE', `${at}/members`);
+    expect((await needed(invited)).data).toEqual([]);
+    expect((await join(invited)).data.status).toBe('ACTIVE');
   });
 });
 

@@ -1,6 +1,6 @@
 import { EventsService, type SocialAccess } from '@momos/contracts/proto/events/v1/events';
 import { Rsvp, Social } from '@momos/contracts/proto/events/v1/bus';
-import { IdentityService } from '@momos/contracts/proto/identity/v1/identity';
+import { IdentityService, type VerifiedEmail } from '@momos/contracts/proto/identity/v1/identity';
 import { User } from '@momos/contracts/proto/identity/v1/bus';
 import { notFound } from '@momos/contracts/errors';
 import { rpc } from '@momos/runtime';
@@ -16,6 +16,8 @@ export type Neighbours = {
   users: Map<string, User>;
   /** User ids by the host they follow. */
   followers: Map<string, string[]>;
+  /** Proven addresses by person. */
+  proven: Map<string, VerifiedEmail[]>;
   /** Calls for pages of attendees so far, newest last. */
   calls: string[];
   addSocial(given?: Partial<Social>): Social;
@@ -29,6 +31,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
   const rsvps = new Map<string, Rsvp>();
   const users = new Map<string, User>();
   const followers = new Map<string, string[]>();
+  const proven = new Map<string, VerifiedEmail[]>();
   const calls: string[] = [];
 
   const events = rpc(EventsService, ['messaging'], {
@@ -66,7 +69,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
       );
       return { userVersion: (users.get(userId)?.version ?? 0) + 1 };
     },
-    listVerifiedEmails: () => ({ emails: [] }),
+    listVerifiedEmails: ({ userId }) => ({ emails: proven.get(userId) ?? [] }),
     listSubscribers: async ({ hostId, afterSubscriptionId, limit, withTotal }) => ({
       total: withTotal ? (followers.get(hostId) ?? []).length : undefined,
       subscribers: (followers.get(hostId) ?? [])
@@ -85,6 +88,7 @@ export async function startNeighbours(engines: Engines): Promise<Neighbours> {
     rsvps,
     users,
     followers,
+    proven,
     calls,
     addSocial(given = {}) {
       const id = given.id ?? uuid();

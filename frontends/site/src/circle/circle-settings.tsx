@@ -1,5 +1,6 @@
 import { errorText, upload, useSession } from '@momos/api-client';
 import { circlesContract, type CircleQuestion, type CircleView } from '@momos/contracts/circles';
+import { organizationCategories } from '@momos/contracts/users';
 import { uploadsContract } from '@momos/contracts/uploads';
 import { Button, Cover, Group, pictureUrl, useNavigate } from '@momos/ui';
 import {
@@ -29,6 +30,7 @@ const valuesOf = (circle: CircleView) => ({
   bannerUrl: circle.bannerUrl,
   questions: circle.questions,
   isApprovalRequired: circle.isApprovalRequired,
+  neededEmailCategories: circle.neededEmailCategories,
 });
 type Form = ReturnType<typeof useSettings>;
 
@@ -81,6 +83,7 @@ export function CircleSettings({ circle }: { circle: CircleView }) {
         {...form.props('price')}
       />
       <Switch label={words.approval} {...form.props('isApprovalRequired', { type: 'checkbox' })} />
+      <NeededEmail form={form} />
       <Questions form={form} />
       <FormActions>
         <SubmitButton disabled={form.values.name.trim().length < 2}>{words.save}</SubmitButton>
@@ -88,6 +91,18 @@ export function CircleSettings({ circle }: { circle: CircleView }) {
     </WriteForm>
   );
 }
+
+const NeededEmail = ({ form }: { form: Form }) => (
+  <Checkbox.Group
+    label={words.neededEmail}
+    description={words.neededEmailHint}
+    {...form.props('neededEmailCategories')}
+  >
+    {organizationCategories.map(value => (
+      <Checkbox key={value} value={value} label={words.neededEmails[value]} mt="xs" />
+    ))}
+  </Checkbox.Group>
+);
 
 const bannerShape = { aspect: 16 / 10, maxWidth: 2560 };
 

@@ -4,7 +4,7 @@ import { circlesContract } from '@momos/contracts/circles';
 import { conflict, notFound } from '@momos/contracts/errors';
 import { paymentsContract } from '@momos/contracts/payments';
 import { postsContract } from '@momos/contracts/posts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { CirclePage } from './circle.page.tsx';
@@ -111,6 +111,30 @@ describe('questions and decisions', () => {
       referralCode: 'abc123abc1',
       isListed: true,
     });
+  });
+
+  it('waits for a proven e-mail where the circle asks for one', async () => {
+    const { neededEmails } = circleMembersContract;
+    const emailCategories = ['COMPANY' as const, 'SCHOOL' as const];
+    const given = { price: 0, neededEmailCategories: emailCategories };
+    const { user, unmount } = open(given, answer(neededEmails, [{ emailCategories, proven: null }]));
+    expect(await screen.findByText(/Verify yours to join/)).toBeVisible();
+    expect(screen.getByText('For people with an e-mail of a company or school.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Join for free' })).toBeDisabled();
+    const verify = screen.getByRole('button', { name: 'Verify an e-mail' });
+    await act(() => user.click(verify));
+    expect(await screen.findByRole('dialog', { name: 'Verify an e-mail' })).toBeVisible();
+    unmount();
+
+    const proven = { email: 'ada@acme.test', organizationName: 'Acme' };
+    const joining = open(
+      given,
+      answer(neededEmails, [{ emailCategories, proven }]),
+      answer(join, membership),
+    );
+    expect(await screen.findByText('ada@acme.test is verified for Acme')).toBeVisible();
+    await joining.user.click(screen.getByRole('button', { name: 'Join for free' }));
+    await waitFor(() => expect(joining.sent(join)).toHaveLength(1));
   });
 
   it('asks the hosts where they decide, and can take the request back', async () => {

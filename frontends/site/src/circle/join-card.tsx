@@ -64,6 +64,9 @@ const Price = ({ circle }: Props) => (
     <span className="mo-figures">{priceLabel(circle.price, circle.currency)}</span>
     {circle.price > 0 ? words.onceAccessWithoutEnd : ''}
     {circle.isApprovalRequired ? <span className={classes.lead}>{words.approvalText}</span> : null}
+    {circle.neededEmailCategories.length > 0 ? (
+      <span className={classes.lead}>{circleWords.neededEmail.lead(circle.neededEmailCategories)}</span>
+    ) : null}
   </p>
 );
 

@@ -8,6 +8,7 @@ import { Checkbox, SubmitButton, Textarea, useSendForm, WriteForm } from '@momos
 import { usePaymentPage } from '../payment/use-payment-page.ts';
 import { circleWords } from '../words/circle.ts';
 import { codeIn } from './code-in.ts';
+import { useNeededEmail } from './needed-email.tsx';
 import { readAgain } from './read-again.ts';
 import * as classes from './circle.module.css';
 
@@ -20,27 +21,34 @@ export function JoinForm({ circle, label }: Props & { label: string }) {
   const isFirst = isAskedQuestions(circle.membership);
   const questions = isFirst ? circle.questions : [];
   const form = useJoin(circle, questions);
+  const email = useNeededEmail(circle);
   return (
-    <WriteForm form={form} label={words.join} isLight>
-      {questions.map(({ id, title, isRequired }) => (
-        <Textarea
-          key={id}
-          label={title}
-          withAsterisk={isRequired}
-          autosize
-          minRows={2}
-          maxLength={2000}
-          className={classes.question}
-          {...form.props(`answers.${id}`)}
-        />
-      ))}
-      {isFirst ? <Checkbox label={words.listMe} {...form.props('isListed', { type: 'checkbox' })} /> : null}
-      <Group gap="sm">
-        <SubmitButton size="md">{label}</SubmitButton>
-        {circle.membership?.status === 'PENDING' ? <GiveUp circle={circle} label={words.cancel} /> : null}
-        {circle.membership?.status === 'INVITED' ? <GiveUp circle={circle} label={words.noThanks} /> : null}
-      </Group>
-    </WriteForm>
+    <>
+      <WriteForm form={form} label={words.join} isLight>
+        {questions.map(({ id, title, isRequired }) => (
+          <Textarea
+            key={id}
+            label={title}
+            withAsterisk={isRequired}
+            autosize
+            minRows={2}
+            maxLength={2000}
+            className={classes.question}
+            {...form.props(`answers.${id}`)}
+          />
+        ))}
+        {email.inForm}
+        {isFirst ? <Checkbox label={words.listMe} {...form.props('isListed', { type: 'checkbox' })} /> : null}
+        <Group gap="sm">
+          <SubmitButton size="md" disabled={email.isMissing}>
+            {label}
+          </SubmitButton>
+          {circle.membership?.status === 'PENDING' ? <GiveUp circle={circle} label={words.cancel} /> : null}
+          {circle.membership?.status === 'INVITED' ? <GiveUp circle={circle} label={words.noThanks} /> : null}
+        </Group>
+      </WriteForm>
+      {email.dialog}
+    </>
   );
 }
 

@@ -95,12 +95,14 @@ it('saves settings and questions on the version that was read', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add a question' }));
   await user.type(screen.getByRole('textbox', { name: 'Question 2' }), 'What else?');
   await user.click(screen.getByRole('radio', { name: 'Signed-in people' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Of a school' }));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(sent(update)).toHaveLength(1));
   expect(sent(update)[0]).toMatchObject({
     ifMatch: '"3"',
     body: {
       visibility: 'COMMUNITY_ONLY',
+      neededEmailCategories: ['SCHOOL'],
       questions: [{ title: 'Why?' }, { title: 'What else?', isRequired: false }],
     },
   });

@@ -1,5 +1,5 @@
 import { useRead } from '@momos/api-client';
-import { type NeededProof, neededProofsContract } from '@momos/contracts/needed-proofs';
+import { type NeededEmail, type NeededProof, neededProofsContract } from '@momos/contracts/needed-proofs';
 import type { QuestionType } from '@momos/contracts/questionnaire';
 import type { SocialView } from '@momos/contracts/social-view';
 import { Button, LazyView } from '@momos/ui';
@@ -16,8 +16,8 @@ const proving: readonly QuestionType[] = [
   'SCHOOL_VERIFICATION',
 ];
 
-// Few questions need it.
-const loadDialog = () => import('./proof-dialog.tsx').then(file => file.ProofDialog);
+// Few people need it.
+export const loadProofDialog = () => import('./proof-dialog.tsx').then(file => file.ProofDialog);
 
 type Asked = { id: string; questionType: QuestionType };
 
@@ -31,18 +31,21 @@ export function useProofs({ id }: SocialView, asked: readonly Asked[]) {
   const [open, setOpen] = useState<NeededProof>();
   const below = (question: Asked) => {
     const proof = read.data?.data.find(({ questionId }) => questionId === question.id);
-    return proof ? <EmailProof proof={proof} onVerify={() => setOpen(proof)} /> : null;
+    return proof ? <EmailProof {...proof} why={words.why} onVerify={() => setOpen(proof)} /> : null;
   };
   const dialog = isNeeded ? (
-    <LazyView load={loadDialog} props={{ proof: open, onClose: () => setOpen(undefined) }} />
+    <LazyView
+      load={loadProofDialog}
+      props={{ needed: open, refreshes: neededProofsContract.ofSocial, onClose: () => setOpen(undefined) }}
+    />
   ) : null;
   return { below, dialog };
 }
 
-type EmailProofProps = { proof: NeededProof; onVerify: () => void };
+type EmailProofProps = Pick<NeededEmail, 'proven'> & { why: string; onVerify: () => void };
 
-/** Below a question: the proven address that answers for it, or the way to prove one. */
-const EmailProof = ({ proof: { proven }, onVerify }: EmailProofProps) => (
+/** The proven address that is enough, or the way to prove one, with what it is for. */
+export const EmailProof = ({ proven, why, onVerify }: EmailProofProps) => (
   <div className={classes.proof}>
     {proven ? (
       <>
@@ -54,7 +57,7 @@ const EmailProof = ({ proof: { proven }, onVerify }: EmailProofProps) => (
         <Button variant="subtle" size="sm" onClick={onVerify}>
           {words.verify}
         </Button>
-        {words.why}
+        {why}
       </>
     )}
   </div>

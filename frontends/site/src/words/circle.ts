@@ -1,4 +1,9 @@
+import type { CircleView } from '@momos/contracts/circles';
 import { counted } from '@momos/ui';
+
+const organizations: Record<string, string> = { COMPANY: 'company', SCHOOL: 'school' };
+const organizationOf = (categories: CircleView['neededEmailCategories']) =>
+  categories.map(category => organizations[category]).join(' or ');
 
 /** Words of the pages below circle. */
 export const circleWords = {
@@ -69,6 +74,12 @@ export const circleWords = {
     cancel: 'Cancel',
     noThanks: 'No, thanks',
     listMe: 'Show me to the other members',
+  },
+  neededEmail: {
+    lead: (categories: CircleView['neededEmailCategories']) =>
+      `For people with an e-mail of a ${organizationOf(categories)}.`,
+    why: (categories: CircleView['neededEmailCategories']) =>
+      `This circle is for people with an e-mail of a ${organizationOf(categories)}. Verify yours to join.`,
   },
   memberDirectory: {
     members: 'Members',

@@ -78,7 +78,7 @@ async function makeCircle(deps: CircleRequestDeps, { userId, name, description }
     { userId },
     {
       ...{ name, description, visibility: 'PUBLIC', price: 0, currency: 'USD' },
-      ...{ bannerUrl: null, questions: [], isApprovalRequired: false },
+      ...{ bannerUrl: null, questions: [], isApprovalRequired: false, neededEmailCategories: [] },
     },
   );
   await changeMembership(deps, { circleId: circle._id, userId }, ({ membership, now }) =>

@@ -23,6 +23,7 @@ export const circleCollection = defineCollection<Circle>()({
     bannerUrl: { type: String, default: null },
     questions: { type: [Object], default: [] },
     isApprovalRequired: { type: Boolean, default: false },
+    neededEmailCategories: { type: [String], default: [] },
     inviteCode: { type: String, default: '' },
     terms: { type: [String], default: [] },
     createdAt: date,

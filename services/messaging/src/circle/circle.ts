@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import slugify from '@sindresorhus/slugify';
-import type { circleVisibilities, CircleQuestion } from '@momos/contracts/circles';
+import type { CircleInput, circleVisibilities, CircleQuestion } from '@momos/contracts/circles';
 import type { Circle as CircleMessage } from '@momos/contracts/proto/messaging/v1/bus';
 import { wordsOf } from '../words/words-of.ts';
 
@@ -24,6 +24,8 @@ export type Circle = {
   questions: CircleQuestion[];
   /** The hosts decide on who joins without an invitation. */
   isApprovalRequired: boolean;
+  /** Who joins uninvited needs a proven e-mail address of one of these; empty asks for none. */
+  neededEmailCategories: CircleInput['neededEmailCategories'];
   /** Whoever has it is invited; empty on circles of before, until it is renewed. */
   inviteCode: string;
   /** The beginnings of its name's words, by which it is found. */
@@ -44,6 +46,7 @@ export type CircleFields = Pick<
   | 'bannerUrl'
   | 'questions'
   | 'isApprovalRequired'
+  | 'neededEmailCategories'
 >;
 
 /** A code that is not guessed: 80 random bits. */

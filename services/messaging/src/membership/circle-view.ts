@@ -54,6 +54,7 @@ const toView = (
   bannerUrl: circle.bannerUrl,
   questions: circle.questions,
   isApprovalRequired: circle.isApprovalRequired,
+  neededEmailCategories: circle.neededEmailCategories,
   memberCount,
   hosts,
   isHost,

@@ -1,11 +1,13 @@
 import { isAskedQuestions } from '@momos/contracts/circle-joining';
 import { badField, badRequest, forbidden } from '@momos/contracts/errors';
+import type { NeededEmail } from '@momos/contracts/needed-proofs';
 import type { Actor } from '@momos/runtime';
 import type { Circle } from '../circle/circle.ts';
 import { assertVisible, isHostOf, isInvitedBy } from '../circle/circle.policy.ts';
 import { changeMembership, type MembershipDeps, minutesAfter } from './change-membership.ts';
 import { belongs, isMember, type Membership, membershipId, moveMembership } from './membership.ts';
 import { join, leave } from './membership-steps.ts';
+import { assertProven, neededEmail, provenEmails } from './needed-email.ts';
 
 /** What a person gives who joins; a code is of the hosts' link of invitation, or of the member who recommends the circle. */
 type Asked = {
@@ -15,12 +17,16 @@ type Asked = {
   isListed?: boolean | undefined;
 };
 
+type JoinDeps = MembershipDeps & { identity: Parameters<typeof provenEmails>[0] };
+
 /**
- * Joins a circle, or asks its hosts to. Throws 404 where the actor must not know of it, 403 where a host blocked them, 400 for
- * answers that are missing, for questions that the circle does not ask, and for a code that it does not know.
+ * Joins a circle, or asks its hosts to. Throws 404 where the actor must not know of it, 403 where a host blocked them and where
+ * they have not proven the address that the circle asks for, 400 for answers that are missing, for questions that the circle
+ * does not ask, and for a code that it does not know.
  */
-export async function joinCircle(deps: MembershipDeps, actor: Actor, asked: Asked): Promise<Membership> {
+export async function joinCircle(deps: JoinDeps, actor: Actor, asked: Asked): Promise<Membership> {
   const { circleId, referralCode: code, isListed } = asked;
+  const emails = await provenEmails(deps.identity, await deps.circles.get(circleId), actor.userId);
   const referredBy = await recommenderOf(deps, circleId, code);
   const whose = { circleId, userId: actor.userId, isGuarded: true };
   return changeMembership(deps, whose, ({ membership, circle, now }) => {
@@ -28,12 +34,14 @@ export async function joinCircle(deps: MembershipDeps, actor: Actor, asked: Aske
     assertVisible(circle, actor, belongs(membership) || isInvited);
     if (code && !isInvited && !referredBy)
       throw badField('body.referralCode', 'This code does not open this circle.');
+    const isAdmitted = isInvited || isHostOf(circle, actor);
+    assertProven(neededEmail(circle, saved(membership), { isAdmitted, emails }));
     const answers = answersTo(circle, membership, asked.answers);
     return join(membership, circle, {
       now,
       holdUntil: minutesAfter(now, deps.holdMinutes),
       joining: {
-        isAdmitted: isInvited || isHostOf(circle, actor),
+        isAdmitted,
         referredBy: membership.referredBy ?? referredBy,
         ...(answers.length > 0 ? { answers } : {}),
         ...(isListed === undefined ? {} : { isListed }),
@@ -50,6 +58,10 @@ export const leaveCircle = (deps: MembershipDeps, actor: Actor, circleId: string
     return leave(membership, now);
   });
 
+/** A membership that is saved; none of a person who asks for the first time. */
+const saved = (membership: Membership): Membership | undefined =>
+  membership.version > 0 ? membership : undefined;
+
 /** Answers with the words of their questions. Who has answered, or was a member, need not again. */
 function answersTo(
   { questions }: Circle,
@@ -58,7 +70,7 @@ function answersTo(
 ): Membership['answers'] {
   const known = new Set(questions.map(({ id }) => id));
   const texts = new Map(given.map(({ questionId, answer }) => [questionId, answer]));
-  const isAsked = isAskedQuestions(membership.version > 0 ? membership : null);
+  const isAsked = isAskedQuestions(saved(membership));
   const problems = [
     ...given
       .filter(({ questionId }) => !known.has(questionId))
@@ -100,6 +112,26 @@ export async function checkCode(
   assertVisible(circle, actor, belongs(await deps.memberships.find(membershipId(circleId, actor.userId))));
   const referredBy = await recommenderOf(deps, circleId, code);
   return { kind: referredBy ? 'RECOMMENDATION' : null, referredBy };
+}
+
+/**
+ * The addresses that the actor has to prove before they join: one or none. Throws 404 where they must not know of the circle; the
+ * code of an invitation opens it.
+ */
+export async function neededEmails(
+  deps: Pick<JoinDeps, 'circles' | 'memberships' | 'identity'>,
+  actor: Actor,
+  { circleId, code }: { circleId: string; code: string | undefined },
+): Promise<NeededEmail[]> {
+  const circle = await deps.circles.get(circleId);
+  const own = await deps.memberships.find(membershipId(circleId, actor.userId));
+  const isInvited = isInvitedBy(circle, code);
+  assertVisible(circle, actor, belongs(own) || isInvited);
+  const needed = neededEmail(circle, own, {
+    isAdmitted: isInvited || isHostOf(circle, actor),
+    emails: await provenEmails(deps.identity, circle, actor.userId),
+  });
+  return needed ? [needed] : [];
 }
 
 /** Whether the other members see one in their list. Throws 404 or 403 for who does not belong to the circle. */

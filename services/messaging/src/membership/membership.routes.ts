@@ -10,7 +10,7 @@ import type { Circle } from '../circle/circle.ts';
 import type { MembershipDeps } from './change-membership.ts';
 import { changeRole, decideMembership, decideSome } from './decide-membership.ts';
 import { invitePeople } from './invite-people.ts';
-import { changeListing, checkCode, joinCircle, leaveCircle } from './join-circle.ts';
+import { changeListing, checkCode, joinCircle, leaveCircle, neededEmails } from './join-circle.ts';
 import { belongs, isMember, type Membership, membershipId } from './membership.ts';
 import { toMembershipView, toMemberView } from './membership-view.ts';
 import { refundMember } from './refund-member.ts';
@@ -26,6 +26,8 @@ export const membershipRoutes = (deps: Deps): RouteBinding =>
     leave: async ({ actor, params }) => toMembershipView(await leaveCircle(deps, actor, params.id)),
     updateMine: async ({ actor, params, body }) =>
       toMembershipView(await changeListing(deps, actor, { circleId: params.id, ...body })),
+    neededEmails: ({ actor, params, query }) =>
+      neededEmails(deps, actor, { circleId: params.id, code: query.code }),
     checkReferralCode: async ({ actor, params, body }) => {
       const asked = { circleId: params.id, code: body.referralCode };
       const { kind, referredBy } = await checkCode(deps, actor, asked);
