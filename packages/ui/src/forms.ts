@@ -8,5 +8,5 @@ export * from './formats/letter.ts';
 export * from './parts/form.tsx';
 export * from './parts/letter.tsx';
 export * from './parts/picture-button.tsx';
-export { useSendForm, useWriteForm, type WriteFormState } from './write-form/use-send-form.ts';
+export { type Send, useSendForm, useWriteForm, type WriteFormState } from './write-form/use-send-form.ts';
 export * from './write-form/write-form.tsx';

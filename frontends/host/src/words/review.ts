@@ -21,13 +21,6 @@ export const reviewWords = {
     yourGuests: 'Your guests',
     hint: 'A guest reads what you wrote once they have reviewed the social, or two weeks after it.',
     noGuestsYet: 'Guests appear here once they are checked in.',
-    review: (name: string) => `Review ${name}`,
-    edit: (name: string) => `Edit your review of ${name}`,
-    howWas: (name: string) => `How was ${name}?`,
-    comment: 'A few words',
-    send: 'Send',
-    cancel: 'Cancel',
-    saved: 'Your review is saved',
     closed: 'Reviews of guests are closed.',
   },
 };

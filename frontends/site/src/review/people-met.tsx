@@ -1,11 +1,11 @@
-import { useReadPages } from '@momos/api-client';
+import { useReadPages, useSession } from '@momos/api-client';
 import { attendeeReviewsContract } from '@momos/contracts/attendee-reviews';
 import type { CallMeta } from '@momos/contracts/route';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
+import { PersonReview } from '@momos/remote-kit/attendee-review/person-review';
 import { ErrorState, PersonLine, RowsSkeleton, ShowMore, useNow } from '@momos/ui';
 import { Stars } from '@momos/ui/stars';
 import { reviewWords } from '../words/review.ts';
-import { PersonReview } from './person-review.tsx';
 import * as classes from './review.module.css';
 
 const words = reviewWords.peopleMet;
@@ -14,7 +14,9 @@ type Received = CallMeta<typeof attendeeReviewsContract.list>['received'];
 
 /** The other guests of a social that one attended: what one thinks of them, and what they and the hosts wrote. */
 export function PeopleMet({ rsvp }: { rsvp: RsvpView }) {
-  const list = useReadPages(attendeeReviewsContract.list, { params: { id: rsvp.socialId, rsvpId: rsvp.id } });
+  const { call } = useSession();
+  const params = { id: rsvp.socialId, rsvpId: rsvp.id };
+  const list = useReadPages(attendeeReviewsContract.list, { params });
   const now = useNow(60_000);
   if (list.isPending) return <RowsSkeleton count={3} />;
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -27,7 +29,20 @@ export function PeopleMet({ rsvp }: { rsvp: RsvpView }) {
       {items.length === 0 ? <p>{words.noOneToReview}</p> : null}
       <ul className={classes.reviews} role="list">
         {items.map(each => (
-          <PersonReview key={each.attendee.id} rsvp={rsvp} given={each} isClosed={isClosed} />
+          <li key={each.attendee.id}>
+            <PersonReview
+              given={each}
+              isClosed={isClosed}
+              list={attendeeReviewsContract.list}
+              send={(body, how) =>
+                call(
+                  attendeeReviewsContract.write,
+                  { params: { ...params, attendeeId: each.attendee.id }, body },
+                  how,
+                )
+              }
+            />
+          </li>
         ))}
       </ul>
       <ShowMore list={list} />

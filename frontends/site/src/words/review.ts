@@ -20,13 +20,6 @@ export const reviewWords = {
     noOneToReview: 'No other guest who came is on the guest list.',
     whatTheyWrote: 'What they wrote about you',
     host: 'Host',
-    review: (name: string) => `Review ${name}`,
-    edit: (name: string) => `Edit your review of ${name}`,
-    howWas: (name: string) => `How was ${name}?`,
-    comment: 'A few words',
-    send: 'Send',
-    cancel: 'Cancel',
-    saved: 'Your review is saved',
     closed: 'Reviews of guests are closed.',
   },
 };
