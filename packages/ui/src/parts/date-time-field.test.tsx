@@ -14,7 +14,8 @@ it('offers today as the zone has it, wherever its reader is', async () => {
   );
   const { rerender } = render(field('America/Los_Angeles'));
   await userEvent.click(screen.getByRole('button', { name: 'Send at' }));
-  expect(await screen.findByRole('button', { name: '5 March 2031' })).toBeEnabled();
+  // A page without layout counts a dropdown's field as scrolled away, sooner or later, and hides the dropdown.
+  expect(await screen.findByRole('button', { name: '5 March 2031', hidden: true })).toBeEnabled();
   expect(screen.getByRole('button', { name: '4 March 2031', hidden: true })).toBeDisabled();
   rerender(field('Asia/Tokyo'));
   expect(screen.getByRole('button', { name: '5 March 2031', hidden: true })).toBeDisabled();
