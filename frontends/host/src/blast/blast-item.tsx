@@ -1,10 +1,12 @@
 import { useRead } from '@momos/api-client';
 import { type BlastView, blastsContract } from '@momos/contracts/blasts';
 import type { SocialView } from '@momos/contracts/social-view';
-import { Button, formatDay, formatTime, Group, isPast, StatusBadge, useNow } from '@momos/ui';
+import { Button, formatDay, formatTime, Group, isPast, useNow } from '@momos/ui';
 import { withLabels } from '@momos/ui/forms';
 import { blastWords } from '../words/blast.ts';
+import { BlastRow, isScheduled } from './blast-history.tsx';
 import { audienceLabel, type Origin, skipLabels } from './blast-labels.ts';
+import { BlastProgress } from './blast-progress.tsx';
 import * as classes from './blast.module.css';
 import { CancelBlastButton } from './cancel-blast-button.tsx';
 import { PauseButton, ResendButtons } from './run-buttons.tsx';
@@ -14,10 +16,6 @@ import { composingWords as composing } from '../words/composing.ts';
 const shortOf = (body: string) => (body.length > 60 ? `${body.slice(0, 60)}…` : body);
 
 const words = blastWords.blastItem;
-
-/** Whether a blast waits for its time. */
-export const isScheduled = ({ scheduledAt, status, counts }: BlastView) =>
-  scheduledAt !== null && status === 'INPROGRESS' && counts.total === 0;
 
 const isWaitingOrSkipped = (blast: BlastView) =>
   isScheduled(blast) || (blast.skipReason !== null && blast.counts.total === 0);
@@ -36,11 +34,7 @@ export function BlastItem({ social, blast, isChanged, onOpen }: Props) {
   const variables = useRead(blastsContract.variables, { params: { id: social.id } });
   const subject = withLabels(blast.subject || shortOf(blast.body), variables.data?.data ?? []);
   return (
-    <li className={classes.item}>
-      <div className={classes.itemHead}>
-        <strong className={classes.subject}>{subject}</strong>
-        <StatusBadge status={isScheduled(blast) ? 'SCHEDULED' : blast.status} />
-      </div>
+    <BlastRow blast={blast} subject={subject}>
       <p className={classes.soft}>
         {blast.channel === 'SMS' ? `${composing.textMessage} · ` : ''}
         {audienceLabel(blast.statuses, isOver)} · {formatDay(at, social.timezone)},{' '}
@@ -49,9 +43,9 @@ export function BlastItem({ social, blast, isChanged, onOpen }: Props) {
         {blast.isPaused ? ` · ${composing.isPaused}` : ''}
       </p>
       {blast.skipReason ? <p className={classes.soft}>{skipLabels[blast.skipReason]}</p> : null}
-      {isWaitingOrSkipped(blast) ? null : <Progress counts={blast.counts} />}
+      {isWaitingOrSkipped(blast) ? null : <BlastProgress counts={blast.counts} />}
       <Actions {...{ social, blast, isChanged, onOpen, subject }} />
-    </li>
+    </BlastRow>
   );
 }
 
@@ -86,30 +80,4 @@ const CopyButton = ({ subject, onClick }: { subject: string; onClick: () => void
   <Button size="compact-sm" variant="subtle" onClick={onClick} aria-label={words.reuseLabel(subject)}>
     {words.reuse}
   </Button>
-);
-
-const optedOut = ({ suppressed, overLimit, withoutNumber }: BlastView['counts']) =>
-  suppressed - overLimit - withoutNumber;
-
-const Progress = ({ counts }: Pick<BlastView, 'counts'>) => (
-  <>
-    {counts.queued > 0 ? (
-      <progress
-        className={classes.progress}
-        max={Math.max(1, counts.total)}
-        value={counts.total - counts.queued}
-        aria-label={words.ofSent(counts.sent, counts.total)}
-      />
-    ) : null}
-    <p className={classes.soft}>
-      {words.ofSent(counts.sent, counts.total)}
-      {counts.delayed ? words.delayed(counts.delayed) : ''}
-      {counts.failed ? words.failed(counts.failed) : ''}
-      {counts.givenUp ? words.givenUp(counts.givenUp) : ''}
-      {counts.unknown ? words.unclear(counts.unknown) : ''}
-      {optedOut(counts) ? words.optedOut(optedOut(counts)) : ''}
-      {counts.withoutNumber ? words.withoutNumber(counts.withoutNumber) : ''}
-      {counts.overLimit ? words.overLimit(counts.overLimit) : ''}
-    </p>
-  </>
 );

@@ -68,6 +68,26 @@ it('cancels a scheduled message after a question', async () => {
   await waitFor(() => expect(page.sent(cancel)).toHaveLength(1));
 });
 
+it('says that a message waits for its time, and of a sent one how far it is', async () => {
+  const counts = { total: 9, sent: 5, queued: 2, delayed: 2, failed: 2, givenUp: 1 };
+  const delivered = {
+    ...scheduled,
+    status: 'INPROGRESS',
+    scheduledAt: null,
+    subject: 'We met',
+    counts,
+  } as const;
+  open(answer(list, [scheduled, delivered]));
+  const [waiting, moving] = await screen.findAllByRole('listitem');
+  expect(within(waiting as HTMLElement).getByText('Scheduled')).toBeVisible();
+  expect(within(moving as HTMLElement).getByText('Sending')).toBeVisible();
+  expect(
+    within(moving as HTMLElement).getByText(
+      '5 of 9 sent, 2 delayed (we keep trying for 48 hours), 2 failed (1 given up after 48 hours)',
+    ),
+  ).toBeVisible();
+});
+
 it('is for hosts of the circle alone', async () => {
   renderPage(<CircleBlastsPage />, {
     path: '/circles/:slug/manage/messages',

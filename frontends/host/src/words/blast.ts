@@ -18,6 +18,8 @@ export const blastWords = {
     edit: 'Edit',
     reuseLabel: (subject: string) => `Use ${subject} as a draft`,
     reuse: 'Use as a draft',
+  },
+  blastProgress: {
     ofSent: (sent: number, total: number) => `${sent} of ${total} sent`,
     delayed: (delayed: number) => `, ${delayed} delayed (we keep trying for 48 hours)`,
     failed: (failed: number) => `, ${failed} failed`,

@@ -32,8 +32,4 @@ export const circleBlastWords = {
   cancelTitle: (subject: string) => `Cancel “${subject}”?`,
   keep: 'Keep message',
   scheduledFor: (time: string) => `Scheduled for ${time}`,
-  reached: ({ sent, total }: { sent: number; total: number }) => `${sent} of ${total} sent`,
-  failed: (count: number) => `${count} failed`,
-  unclear: (count: number) => `${count} unclear`,
-  optedOut: (count: number) => `${count} opted out or without a number`,
 };

@@ -1,0 +1,61 @@
+import type { ApiError } from '@momos/api-client';
+import type { BlastView } from '@momos/contracts/blasts';
+import { EmptyState, ErrorState, RowsSkeleton, Section, ShowMore, StatusBadge } from '@momos/ui';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import * as classes from './blast.module.css';
+
+type Shown = Pick<BlastView, 'id' | 'status' | 'scheduledAt' | 'counts'>;
+
+/** Whether a blast waits for its time. */
+export const isScheduled = ({ scheduledAt, status, counts }: Shown) =>
+  scheduledAt !== null && status === 'INPROGRESS' && counts.total === 0;
+
+const isSending = (blast: Shown) => blast.status === 'INPROGRESS' && !isScheduled(blast);
+
+type Props<B extends Shown> = {
+  title: string;
+  list: ComponentProps<typeof ShowMore>['list'] & {
+    data: { items: readonly B[] } | undefined;
+    error: ApiError | null;
+    isPending: boolean;
+    refetch: () => unknown;
+  };
+  empty: { title: string; text: string };
+  /** Draws one, as a {@link BlastRow}. */
+  children: (blast: B) => ReactNode;
+};
+
+/** Sent and scheduled blasts; read again each second while one is being sent. */
+export function BlastHistory<B extends Shown>({ title, list, empty, children }: Props<B>) {
+  const { data, error, refetch } = list;
+  const isMoving = data?.items.some(isSending) ?? false;
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(() => void refetch(), 1000);
+    return () => clearInterval(timer);
+  }, [isMoving, refetch]);
+  return (
+    <Section title={title}>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {list.isPending ? <RowsSkeleton count={3} /> : null}
+      {data?.items.length === 0 ? <EmptyState title={empty.title}>{empty.text}</EmptyState> : null}
+      <ul className={classes.list} role="list">
+        {data?.items.map(children)}
+      </ul>
+      <ShowMore list={list} />
+    </Section>
+  );
+}
+
+type RowProps = { blast: Shown; subject: string; children: ReactNode };
+
+/** One blast of the history under its subject, with its status. */
+export const BlastRow = ({ blast, subject, children }: RowProps) => (
+  <li className={classes.item}>
+    <div className={classes.itemHead}>
+      <strong className={classes.subject}>{subject}</strong>
+      <StatusBadge status={isScheduled(blast) ? 'SCHEDULED' : blast.status} />
+    </div>
+    {children}
+  </li>
+);
