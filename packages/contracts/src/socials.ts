@@ -25,6 +25,14 @@ const listQuery = z.strictObject({
   tag: line(40).optional(),
   hostId: id.optional(),
 });
+const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
+const visibleQuery = listQuery.omit({ hostId: true }).extend({
+  hostIds: z
+    .string()
+    .regex(new RegExp(`^${uuid}(?:,${uuid}){0,19}$`), 'Up to 20 ids, by commas.')
+    .optional()
+    .meta({ description: 'Of any of these hosts: up to 20 ids, by commas' }),
+});
 const inviteQuery = { inviteCode: z.string().max(64).optional() };
 const cards = z.array(socialCard);
 
@@ -141,6 +149,16 @@ export const socialsContract = defineContract('events', 'socials', {
       city: line(80).optional(),
     }),
     data: z.object({ SPOTLIGHT: cards, THIS_WEEK: cards, UPCOMING: cards }),
+    meta: pageMeta,
+  },
+  visible: {
+    method: 'GET',
+    path: '/getVisibleSocials',
+    access: 'public',
+    summary:
+      'Coming socials that the caller sees: public ones, those for signed-in people, and what they host or registered for; the soonest first',
+    query: visibleQuery,
+    data: cards,
     meta: pageMeta,
   },
   past: {

@@ -440,3 +440,36 @@ test('bad input is refused by field, and nothing is changed', async () => {
   expect((await host.call('GET', '/socials?pageSize=1000')).status).toBe(400);
   expect((await host.call('GET', '/socials/hosted?exclusiveStartKey=abc')).status).toBe(400);
 });
+
+describe('what a person sees', () => {
+  const city = `City ${uuid().slice(-8)}`;
+  const visible = (who: Pick<Person, 'call'>, more = '') =>
+    who.call<{ title: string }[]>('GET', `/getVisibleSocials?city=${encodeURIComponent(city)}${more}`);
+  const social = (title: string, date: string, given: object = {}) =>
+    events.social(host, { title, city, ...at(date), ...given });
+
+  test('is public socials, those for signed-in people, and their own, the soonest first', async () => {
+    const open = await social('Open', '2034-03-04');
+    const community = await social('Community', '2034-03-02', { visibility: 'COMMUNITY_ONLY' });
+    const secret = await social('Secret', '2034-03-03', { visibility: 'PRIVATE' });
+    const submitted = await social('Submitted', '2034-03-01', { visibility: 'COMMUNITY_ONLY' });
+    const cancelled = await social('Cancelled', '2034-03-05', { visibility: 'COMMUNITY_ONLY' });
+    for (const each of [open, community, cancelled]) await curate(each, 'APPROVED');
+    await host.call('PATCH', `/socials/${cancelled.id}`, { isCancelled: true });
+
+    expect(titles((await visible(events.visitor)).data)).toEqual(['Open']);
+    const person = await events.person();
+    expect(titles((await visible(person)).data)).toEqual(['Community', 'Open']);
+    await person.call('POST', rsvpsOf(secret), { inviteCode: secret.inviteCode });
+    expect(titles((await visible(person)).data)).toEqual(['Community', 'Secret', 'Open']);
+    expect(titles((await visible(host)).data)).toEqual(['Submitted', 'Community', 'Secret', 'Open']);
+    expect(submitted.reviewStatus).toBe('PENDING');
+
+    const first = await visible(host, '&pageSize=3');
+    const rest = await visible(host, `&pageSize=3&exclusiveStartKey=${first.meta.lastEvaluatedKey}`);
+    expect(titles([...first.data, ...rest.data])).toEqual(['Submitted', 'Community', 'Secret', 'Open']);
+    expect(titles((await visible(person, `&hostIds=${uuid()},${host.userId}`)).data)).toHaveLength(3);
+    expect((await visible(person, `&hostIds=${uuid()}`)).data).toEqual([]);
+    expect((await visible(person, '&hostIds=all')).status).toBe(400);
+  });
+});

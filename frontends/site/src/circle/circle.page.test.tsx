@@ -4,6 +4,7 @@ import { circlesContract } from '@momos/contracts/circles';
 import { conflict, notFound } from '@momos/contracts/errors';
 import { paymentsContract } from '@momos/contracts/payments';
 import { postsContract } from '@momos/contracts/posts';
+import { socialsContract } from '@momos/contracts/socials';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
@@ -40,14 +41,19 @@ const open = (given: object = {}, ...answers: Answer[]) =>
     path: '/circles/:slug',
     at: '/circles/founders',
     signedInAs: guest(),
-    answers: [answer(bySlug, { ...circle, ...given }), ...answers, answer(postsContract.list, [])],
+    answers: [
+      answer(bySlug, { ...circle, ...given }),
+      ...answers,
+      answer(postsContract.list, []),
+      answer(socialsContract.visible, []),
+    ],
   });
 
 it('shows the circle to a visitor, and leads to sign in and back', async () => {
   const { user, address } = renderPage(<CirclePage />, {
     path: '/circles/:slug',
     at: '/circles/founders',
-    answers: [answer(bySlug, circle)],
+    answers: [answer(bySlug, circle), answer(socialsContract.visible, [])],
   });
   expect(await screen.findByRole('heading', { name: 'Founders' })).toBeVisible();
   expect(screen.getByText('People who start something.')).toBeVisible();
@@ -57,7 +63,11 @@ it('shows the circle to a visitor, and leads to sign in and back', async () => {
 
 it('is found by the id that payment pages lead back with', async () => {
   const at = `/circles/${id}`;
-  renderPage(<CirclePage />, { path: '/circles/:slug', at, answers: [answer(get, circle)] });
+  renderPage(<CirclePage />, {
+    path: '/circles/:slug',
+    at,
+    answers: [answer(get, circle), answer(socialsContract.visible, [])],
+  });
   expect(await screen.findByRole('heading', { name: 'Founders' })).toBeVisible();
 });
 
@@ -99,6 +109,7 @@ describe('questions and decisions', () => {
       answers: [
         answer(bySlug, { ...circle, price: 0, questions, isApprovalRequired: true }),
         answer(join, membership),
+        answer(socialsContract.visible, []),
       ],
     });
     await user.type(await screen.findByRole('textbox', { name: /Why do you join/ }), 'To build.');
@@ -227,6 +238,19 @@ describe('a membership', () => {
     await user.click(question.getByRole('button', { name: 'Leave circle' }));
     await waitFor(() => expect(sent(leave)).toHaveLength(1));
   });
+});
+
+it('shows coming socials of its hosts, and reads them again after an error', async () => {
+  const hosts = [{ id, displayName: 'Grace Hopper', slug: 'grace' }];
+  const { visible } = socialsContract;
+  const { sent, unmount } = open({ hosts }, answer(visible, [{ title: 'Founders breakfast' }]));
+  expect(await screen.findByRole('heading', { name: 'Coming socials' })).toBeVisible();
+  expect(screen.getByText('Founders breakfast')).toBeVisible();
+  expect(sent(visible)[0]?.query).toMatchObject({ hostIds: id });
+  unmount();
+  const again = open({ hosts }, refuse(visible, conflict('Away.')));
+  await again.user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(again.sent(visible)).toHaveLength(2));
 });
 
 it('leads its host to manage it', async () => {

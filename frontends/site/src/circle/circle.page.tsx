@@ -28,6 +28,8 @@ import * as classes from './circle.module.css';
 
 const words = circleWords.circle;
 
+// Below what is seen first.
+const loadSocials = () => import('./circle-socials.tsx').then(file => file.CircleSocials);
 // Visitors see none.
 const loadDirectory = () => import('./member-directory.tsx').then(file => file.MemberDirectory);
 const loadPosts = () => import('./post-feed.tsx').then(file => file.PostFeed);
@@ -88,6 +90,7 @@ const Circle = ({ circle }: { circle: CircleView }) => (
     <JoinCard circle={circle} />
     {circle.description ? <p className={classes.description}>{circle.description}</p> : null}
     <Hosts circle={circle} />
+    <LazyView load={loadSocials} props={{ hosts: circle.hosts }} />
     {circle.isHost || circle.membership?.status === 'ACTIVE' ? (
       <>
         <LazyView load={loadPosts} props={{ circle }} fallback={<RowsSkeleton count={3} />} />

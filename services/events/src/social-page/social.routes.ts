@@ -1,4 +1,5 @@
 import { socialsContract } from '@momos/contracts/socials';
+import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { priceRange, priceText } from '@momos/contracts/price';
 import {
   type Actor,
@@ -46,6 +47,9 @@ type Some<K extends keyof Contract> = Pick<Handlers<Contract>, K>;
 
 const week = 7 * 24 * 3_600_000;
 const maxHomies = 100;
+
+/** States of a registration that has not ended. */
+const registered: RsvpStatus[] = ['PENDING', 'WAITLIST', 'APPROVED', 'ATTENDED'];
 
 /** Calls of socials (spec §7 "Socials"). */
 export const socialRoutes = (deps: SocialRouteDeps): RouteBinding =>
@@ -153,8 +157,11 @@ const placed = (city: string | undefined, now: Date) => ({
   UPCOMING: { city, from: new Date(now.getTime() + week) },
 });
 
-const publicListHandlers = (deps: SocialRouteDeps): Some<'list' | 'past' | 'placements' | 'search'> => ({
+const publicListHandlers = (
+  deps: SocialRouteDeps,
+): Some<'list' | 'visible' | 'past' | 'placements' | 'search'> => ({
   ...timeListHandlers(deps),
+  ...visibleHandlers(deps),
   ...searchHandlers(deps),
 });
 
@@ -186,6 +193,15 @@ const timeListHandlers = ({
     ]);
     const data = { SPOTLIGHT: SPOTLIGHT.data, THIS_WEEK: THIS_WEEK.data, UPCOMING: UPCOMING.data };
     return { data, meta: { lastEvaluatedKey: null } };
+  },
+});
+
+const visibleHandlers = ({ pages, lists, rsvps, clock }: SocialRouteDeps): Some<'visible'> => ({
+  visible: async ({ actor, query: { city, tag, hostIds, ...paging } }) => {
+    const own = actor ? await rsvps.ofPerson(actor.userId, registered) : [];
+    const person = actor && { userId: actor.userId, registeredIds: own.map(({ socialId }) => socialId) };
+    const filter = { from: clock.now(), city, tag, hostIds: hostIds?.split(',') };
+    return cardsOf(pages, await lists.visible(filter, person, paging));
   },
 });
 
@@ -231,7 +247,7 @@ const attendedHandlers = ({
   },
 
   paid: async ({ actor, query }) => {
-    const own = await rsvps.ofPerson(actor.userId, ['PENDING', 'WAITLIST', 'APPROVED', 'ATTENDED']);
+    const own = await rsvps.ofPerson(actor.userId, registered);
     const ids = own.filter(isPaid).map(rsvp => rsvp.socialId);
     return cardsOf(pages, await lists.among(ids, undefined, query));
   },

@@ -1,7 +1,7 @@
 import { type ReviewStatus, reviewStatuses } from '@momos/contracts/social-view';
 import { collection, type Page, type PageRequest, readPage, startAfter, type Store } from '@momos/store';
 import { keyOfWord, socialCollection, type SocialCollection } from './social.collection.ts';
-import type { Social } from './social.ts';
+import { approvedStatuses, type Social } from './social.ts';
 
 /** What a list of public socials may be narrowed by; all of it together. */
 export type ListFilter = {
@@ -15,6 +15,9 @@ export type ListFilter = {
 
 /** How much of a list, from where. */
 export type Paging = Pick<PageRequest, 'pageSize' | 'exclusiveStartKey'>;
+
+/** Who looks for what they may see, with the socials that they registered for. */
+export type Seer = { userId: string; registeredIds: readonly string[] };
 
 /** What is still to end at `now`, or what is over. */
 export type Side = { when: 'coming' | 'past'; now: Date };
@@ -41,6 +44,10 @@ export function createSocialLists(store: Store, secret: string) {
   return {
     /** Public socials, the soonest first. */
     coming: (filter: ListFilter, paging: Paging) => page(listed(filter), 1, paging),
+
+    /** What comes and a person sees, the soonest first: public socials, those for signed-in people, and their own. */
+    visible: (filter: ListFilter, person: Seer | undefined, paging: Paging) =>
+      pageOfAll(rows, visibleTo(by, filter, person), { ...paging, secret }),
 
     /** Public socials, the latest first. */
     latest: (filter: ListFilter, paging: Paging) => page(listed(filter), -1, paging),
@@ -174,17 +181,40 @@ const pageByTime = (
 ): Promise<Page<Social>> =>
   readPage<Social, ['date', 'string']>(request, {
     kinds: ['date', 'string'],
-    read: (after, limit) =>
-      rows
-        .find(
-          { $and: [filter, after ? startAfter({ eventTimestamp: order, _id: order }, after) : {}] },
-          { projection: { description: 0, questions: 0, pendingEdit: 0 } },
-        )
-        .sort({ eventTimestamp: order, _id: order })
-        .limit(limit)
-        .toArray(),
+    read: (after, limit) => readByTime(rows, { filter, order, after, limit }),
     valuesOf: last => [last.eventTimestamp, last._id],
   });
+
+/** Of socials that match any of the filters, the soonest first; each filter is read along its own index. */
+const pageOfAll = (
+  rows: SocialCollection['rows'],
+  filters: readonly object[],
+  request: PageRequest,
+): Promise<Page<Social>> =>
+  readPage<Social, ['date', 'string']>(request, {
+    kinds: ['date', 'string'],
+    async read(after, limit) {
+      const found = await Promise.all(filters.map(filter => readByTime(rows, { filter, after, limit })));
+      const byId = new Map(found.flat().map(social => [social._id, social]));
+      return [...byId.values()].sort(bySoonest).slice(0, limit);
+    },
+    valuesOf: last => [last.eventTimestamp, last._id],
+  });
+
+const bySoonest = (one: Social, other: Social): number =>
+  one.eventTimestamp.getTime() - other.eventTimestamp.getTime() || (one._id < other._id ? -1 : 1);
+
+type Read = { filter: object; order?: 1 | -1; after: [Date, string] | undefined; limit: number };
+
+const readByTime = (rows: SocialCollection['rows'], { filter, order = 1, after, limit }: Read) =>
+  rows
+    .find(
+      { $and: [filter, after ? startAfter({ eventTimestamp: order, _id: order }, after) : {}] },
+      { projection: { description: 0, questions: 0, pendingEdit: 0 } },
+    )
+    .sort({ eventTimestamp: order, _id: order })
+    .limit(limit)
+    .toArray();
 
 const onSide = ({ when, now }: Side) => ({
   isDeleted: false,
@@ -194,9 +224,23 @@ const onSide = ({ when, now }: Side) => ({
 /** What comes soonest first, what is over latest first. */
 const orderOf = ({ when }: Side): 1 | -1 => (when === 'coming' ? 1 : -1);
 
-function listed({ city, tag, from, to, isFeatured, hostIds }: ListFilter): object {
+function visibleTo(by: SocialCollection['by'], filter: ListFilter, person: Seer | undefined): object[] {
+  if (!person) return [listed(filter)];
+  const narrowed = narrow(filter);
+  const own = { $and: [narrowed, { isCancelled: false, isDeleted: false }] };
+  return [
+    listed(filter),
+    { $and: [by.forCommunity().filter, narrowed, { reviewStatus: { $in: [...approvedStatuses] } }] },
+    { $and: [by.ofHost(person.userId).filter, own] },
+    { $and: [by.ofInvited(person.userId).filter, own] },
+    { $and: [{ _id: { $in: [...person.registeredIds] } }, own] },
+  ];
+}
+
+const listed = (filter: ListFilter): object => ({ isListed: true, ...narrow(filter) });
+
+function narrow({ city, tag, from, to, isFeatured, hostIds }: ListFilter): object {
   return {
-    isListed: true,
     ...(tag === undefined ? {} : { tagKeys: keyOfWord(tag) }),
     ...(city === undefined ? {} : { cityKey: keyOfWord(city) }),
     ...(from || to

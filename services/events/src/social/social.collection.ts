@@ -96,6 +96,13 @@ export const socialCollection = defineCollection<SocialRow>()({
       index: { isCancellationDue: 1 },
     },
     listed: { find: always, where, index: byTime, sort: byTime, indexName: 'listed-by-time' },
+    forCommunity: {
+      find: always,
+      where: { visibility: 'COMMUNITY_ONLY', isCancelled: false, isDeleted: false },
+      index: byTime,
+      sort: byTime,
+      indexName: 'for-community-by-time',
+    },
     listedInCity: {
       find: (cityKey: string) => ({ cityKey }),
       where,

@@ -115,11 +115,12 @@ export const isPast = (social: Pick<Social, 'eventTimestamp'>, now: Date): boole
 export const isOver = (social: Pick<Social, 'eventEndTimestamp'>, now: Date): boolean =>
   social.eventEndTimestamp.getTime() < now.getTime();
 
-const publicStatuses = new Set<ReviewStatus>(['APPROVED', 'APPROVED_FEATURE']);
+/** Of submissions that a reviewer, or trust, let through. */
+export const approvedStatuses: readonly ReviewStatus[] = ['APPROVED', 'APPROVED_FEATURE'];
 
 /** Whether a reviewer, or their trust, approved the social as it is. */
 export const isApproved = ({ reviewStatus }: Pick<Social, 'reviewStatus'>): boolean =>
-  publicStatuses.has(reviewStatus);
+  approvedStatuses.includes(reviewStatus);
 
 /** Whether lists that anyone sees may show it: curated (spec §4), PUBLIC, and still on. */
 export const isListed = (
