@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { conflict } from '@momos/contracts/errors';
+import { rsvpsContract } from '@momos/contracts/rsvps';
+import { socialsContract } from '@momos/contracts/socials';
+import { act, screen, waitFor } from '@testing-library/react';
+import { answer, refuse } from '../../../testing/network.ts';
+import {
+  alan,
+  dialog,
+  grace,
+  ids,
+  loadParts,
+  open,
+  openLazy,
+  paid,
+  places,
+} from '../../../testing/attendees-page.tsx';
+
+const { label, listV2, update } = rsvpsContract;
+
+beforeAll(loadParts);
+
+describe('decisions about many', () => {
+  async function selectAll({ user }: ReturnType<typeof open>) {
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
+    await user.click(screen.getByRole('button', { name: 'Approve 2' }));
+    return dialog('Approve 2 people?');
+  }
+
+  /** The page is left: what can be undone until then is sent. */
+  const send = () => act(() => void window.dispatchEvent(new Event('pagehide')));
+
+  it('shows what is charged before it approves, and sends it once it can no longer be undone', async () => {
+    const page = open(answer(listV2, [grace, alan]), answer(update, { results: [] }));
+    const asked = await selectAll(page);
+    await page.user.click(asked.getByRole('button', { name: 'Approve 2 and charge $40' }));
+    expect(await screen.findByText('Approving 2 people…')).toBeVisible();
+    expect(page.sent(update)).toEqual([]);
+    send();
+    await waitFor(() => expect(page.sent(update)[0]?.body).toEqual({ rsvpIds: ids, status: 'APPROVED' }));
+    expect(await screen.findByText('2 people approved')).toBeVisible();
+  });
+
+  it('is undone before a mail has left, and everyone stays chosen', async () => {
+    const page = open(answer(listV2, [grace, alan]), answer(update));
+    const asked = await selectAll(page);
+    await page.user.click(asked.getByRole('button', { name: /^Approve 2/ }));
+    await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    send();
+    expect(page.sent(update)).toEqual([]);
+    expect(screen.getByText('2 selected')).toBeVisible();
+  });
+
+  it('says before for whom there is a place: first come, first served', async () => {
+    const early = { ...grace, plusOnes: 0, createdAt: '2030-01-01T12:00:00.000Z' };
+    const late = { ...alan, createdAt: '2030-01-02T12:00:00.000Z' };
+    const page = open(
+      answer(listV2, [late, early]),
+      answer(update, { results: [] }),
+      answer(socialsContract.getBySlug, { ...places, maxCapacity: 1 }),
+    );
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
+    await page.user.click(screen.getByRole('button', { name: 'Approve 2' }));
+    const asked = await dialog('Approve 1 of 2 people?');
+    expect(asked.getByText('Alan Turing')).toBeVisible();
+    await page.user.click(asked.getByRole('button', { name: 'Approve 1 and charge $40' }));
+    send();
+    await waitFor(() =>
+      expect(page.sent(update)[0]?.body).toEqual({ rsvpIds: [ids[0]], status: 'APPROVED' }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('Alan Turing: There is no place left.');
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  it('names who could not be changed, and keeps them chosen', async () => {
+    const failed = { rsvpId: ids[0], status: null, error: 'The card was declined.' };
+    const page = open(answer(listV2, [grace, alan]), answer(update, { results: [failed] }));
+    const asked = await selectAll(page);
+    await page.user.click(asked.getByRole('button', { name: /^Approve 2/ }));
+    send();
+    expect(await screen.findByText('Alan Turing approved')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Grace Hopper: The card was declined.');
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  it('removes guests after it has said what is refunded, and sends why', async () => {
+    const seated = (each: object) => ({ ...each, status: 'APPROVED' as const, payment: paid });
+    const page = open(answer(listV2, [seated(grace), seated(alan)]), answer(update, { results: [] }));
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
+    await page.user.click(screen.getByRole('button', { name: 'Remove 2' }));
+    const asked = await dialog('Remove 2 people?');
+    expect(asked.getByText('$60')).toBeVisible();
+    await page.user.click(asked.getByRole('button', { name: 'Remove 2' }));
+    send();
+    await waitFor(() =>
+      expect(page.sent(update)[0]?.body).toEqual({
+        rsvpIds: ids,
+        status: 'REJECTED',
+        reason: 'MISTAKENLY_APPROVE',
+      }),
+    );
+  });
+
+  it('tags many once it can no longer be undone', async () => {
+    const page = open(answer(listV2, [{ ...grace, tags: ['Press'] }, alan]), answer(label));
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
+    await openLazy(page, screen.getByRole('button', { name: 'Tag' }));
+    const asked = await dialog('Tag 2 people?');
+    await page.user.type(asked.getByRole('combobox', { name: 'Add' }), 'VIP{Enter}');
+    await page.user.click(asked.getByRole('button', { name: 'Change tags' }));
+    expect(await screen.findByText('Tagging 2 people…')).toBeVisible();
+    expect(page.sent(label)).toEqual([]);
+    send();
+    await waitFor(() =>
+      expect(page.sent(label)[0]?.body).toEqual({ rsvpIds: ids, addTags: ['VIP'], removeTags: [] }),
+    );
+    expect(await screen.findByText('2 people tagged')).toBeVisible();
+  });
+
+  it('keeps everyone chosen with what the server refuses', async () => {
+    const page = open(answer(listV2, [grace, alan]), refuse(update, conflict('The social is cancelled.')));
+    const asked = await selectAll(page);
+    await page.user.click(asked.getByRole('button', { name: /^Approve 2/ }));
+    send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Grace Hopper: The social is cancelled.');
+    expect(screen.getByText('2 selected')).toBeVisible();
+  });
+});
