@@ -154,6 +154,7 @@ export const beyondTheSpec: readonly string[] = [
   'PATCH /circles/{}/posts/{}',
   'DELETE /circles/{}/posts/{}',
   'POST /posts/{}/reports',
+  'GET /circles/{}/statistics',
   'POST /circles/{}/invite-codes',
   'POST /circles/{}/invitations',
   'PATCH /circles/{}/membership',

@@ -15,6 +15,7 @@ import { chatModerationContract } from './chat-moderation.ts';
 import { chatSearchContract } from './chat-search.ts';
 import { circleBlastsContract } from './circle-blasts.ts';
 import { circleMembersContract } from './circle-members.ts';
+import { circleStatisticsContract } from './circle-statistics.ts';
 import { circleRequestsContract } from './circle-requests.ts';
 import { circlesContract } from './circles.ts';
 import { communitiesContract } from './communities.ts';
@@ -138,6 +139,7 @@ export const contracts: readonly Contract[] = [
   hostBlastsContract,
   circlesContract,
   circleMembersContract,
+  circleStatisticsContract,
   circleRequestsContract,
   circleBlastsContract,
   postsContract,

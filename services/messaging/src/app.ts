@@ -51,6 +51,7 @@ import { createSeenFeedback } from './feedback/seen-feedback.store.ts';
 import { hostBlastRoutes } from './host-blast/host-blast.routes.ts';
 import { circleRequestRoutes } from './circle-request/circle-request.routes.ts';
 import { circleRoutes } from './membership/circle.routes.ts';
+import { circleStatisticsRoutes } from './membership/circle-statistics.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
 import { purchasablesRpc } from './membership/purchasables.rpc.ts';
 import { migrations } from './migrations.ts';
@@ -224,6 +225,7 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
     circleBlastRoutes(wired),
     postRoutes(wired),
     membershipRoutes(wired),
+    circleStatisticsRoutes(wired),
     circleRequestRoutes(wired),
     ...chatRoutes(wired),
     pushRoutes({ ...wired, publicKey: wired.vapid?.publicKey, stubUrl: config.PUSH_STUB_URL }),

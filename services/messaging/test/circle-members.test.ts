@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { CircleMember } from '@momos/contracts/circle-members';
 import type { CircleMembership } from '@momos/contracts/circle-membership';
+import type { CircleStatistics } from '@momos/contracts/circle-statistics';
 import type { CircleView } from '@momos/contracts/circles';
 import type { NeededEmail } from '@momos/contracts/needed-proofs';
 import { useEngines } from '@momos/testing';
@@ -307,5 +308,26 @@ describe('a circle', () => {
     const edit = (slug: string): Promise<Answer<CircleView>> => call(two.owner, 'PATCH', two.at, { slug });
     expect((await edit('second-address')).data.slug).toBe('second-address');
     expect(await edit(one.circle.slug)).toMatchObject({ status: 400, details: [{ field: 'body.slug' }] });
+  });
+});
+
+describe('statistics', () => {
+  test('count members by state and week and who recommended, for hosts alone', async () => {
+    const { join, guest, owner, at } = await circleOf();
+    const statisticsFor = (who: Who) => call<CircleStatistics>(who, 'GET', `${at}/statistics`);
+    const empty = (await statisticsFor(owner)).data;
+    expect(empty.byStatus.ACTIVE).toBe(0);
+    expect(empty).toMatchObject({ recommenders: [], money: [] });
+
+    const [first, second, left] = [guest(), guest(), guest()];
+    const { referralCode } = (await join(first)).data;
+    await join(second, { referralCode });
+    await join(left, { referralCode });
+    await call(left, 'DELETE', `${at}/members`);
+    const { data } = await statisticsFor(owner);
+    expect(data.byStatus).toMatchObject({ ACTIVE: 2, LEFT: 1 });
+    expect(data.joinedByWeek.reduce((sum, { joined }) => sum + joined, 0)).toBe(3);
+    expect(data.recommenders).toMatchObject([{ user: { id: first.userId }, members: 1 }]);
+    expect((await statisticsFor(first)).status).toBe(403);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { circleMembersContract } from '@momos/contracts/circle-members';
+import { membershipStatuses } from '@momos/contracts/circle-membership';
+import { type CircleStatistics, circleStatisticsContract } from '@momos/contracts/circle-statistics';
 import { circlesContract } from '@momos/contracts/circles';
 import { conflict, notFound } from '@momos/contracts/errors';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -26,12 +28,25 @@ const member = {
   payment: null,
 };
 
+const counts = Object.fromEntries(membershipStatuses.map(status => [status, 0]));
+const statistics = {
+  byStatus: { ...counts, ACTIVE: 40, REQUESTED: 2 } as CircleStatistics['byStatus'],
+  joinedByWeek: ['2031-02-24', '2031-03-03'].map(week => ({ week, joined: 3 })),
+  recommenders: [{ user: { displayName: 'Grace Hopper', slug: 'grace' }, members: 7 }],
+  money: [{ currency: 'USD', captured: 50, refunded: 25, net: 25 }],
+};
+
 const open = (given: object, members: object[], ...answers: Answer[]) =>
   renderPage(<ManageCirclePage />, {
     path: '/circles/:slug/manage',
     at: '/circles/founders/manage',
     signedInAs: guest(),
-    answers: [answer(bySlug, { ...circle, ...given }), answer(list, members), ...answers],
+    answers: [
+      answer(bySlug, { ...circle, ...given }),
+      answer(list, members),
+      answer(circleStatisticsContract.get, statistics),
+      ...answers,
+    ],
   });
 
 describe('requests', () => {
@@ -88,6 +103,14 @@ it('invites by address, and by a link that can be renewed', async () => {
   await waitFor(() => expect(sent(invite)[0]?.body).toEqual({ emails: ['a@example.com', 'b@example.com'] }));
   await user.click(screen.getByRole('button', { name: 'Make a new link' }));
   await waitFor(() => expect(sent(renewInviteCode)).toHaveLength(1));
+});
+
+it('shows how the circle does', async () => {
+  open({}, []);
+  expect(await screen.findByText('40')).toBeVisible();
+  expect(screen.getByText('6 joined in the last 4 weeks')).toBeVisible();
+  expect(screen.getByText('$50 paid, $25 refunded')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Grace Hopper' })).toHaveAttribute('href', '/users/grace');
 });
 
 it('saves settings and questions on the version that was read', async () => {

@@ -4,10 +4,12 @@ import {
   Button,
   EmptyState,
   ButtonLink,
+  LazyView,
   Loaded,
   Page,
   PageHeader,
   PageSkeleton,
+  RowsSkeleton,
   Section,
   ShareButton,
   useAction,
@@ -20,6 +22,9 @@ import { ManageMembers } from './manage-members.tsx';
 import * as classes from './circle.module.css';
 
 const words = circleManageWords.page;
+
+// Charts are many bytes, below what a host came for.
+const loadStatistics = () => import('./circle-statistics.tsx').then(file => file.CircleStatistics);
 
 /** Where the hosts of a circle decide on requests, invite, look after members and change what the circle is. */
 export function ManageCirclePage() {
@@ -68,6 +73,7 @@ const Manage = ({ circle }: { circle: CircleView }) => (
       }
     />
     <ManageMembers circle={circle} />
+    <LazyView load={loadStatistics} props={{ circle }} fallback={<RowsSkeleton count={2} />} />
     <Section title={words.invite}>
       <InviteForm circle={circle} />
       <InviteLink circle={circle} />

@@ -59,6 +59,18 @@ export const circleManageWords = {
     askTitle: (decision: string, name: string) => `${decision} ${name}?`,
     askText: 'Their access ends immediately, and what they paid goes back to them.',
   },
+  statistics: {
+    title: 'Statistics',
+    members: 'Members',
+    joinedLately: (count: number) => `${count} joined in the last 4 weeks`,
+    requests: 'Requests',
+    invited: 'Invited',
+    left: 'Left',
+    income: 'Paid for access',
+    refunded: (captured: string, refunded: string) => `${captured} paid, ${refunded} refunded`,
+    joinedByWeek: 'Joined by week',
+    recommenders: 'Who recommended the circle to most members',
+  },
   settings: {
     label: 'Settings of the circle',
     saved: 'Saved',

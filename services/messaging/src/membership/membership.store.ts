@@ -1,5 +1,6 @@
 import type { MembershipStatus } from '@momos/contracts/circle-membership';
 import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
+import type { MembershipFigures } from './circle-statistics.ts';
 import type { Membership } from './membership.ts';
 
 const text = { type: String, required: true } as const;
@@ -144,7 +145,6 @@ export function createMemberships(store: Store) {
 
     /** How many members circles have. */
     async countMembers(circleIds: readonly string[]): Promise<Map<string, number>> {
-      const active: MembershipStatus = 'ACTIVE';
       const groups = await rows
         .aggregate<{ _id: string; count: number }>([
           { $match: { circleId: { $in: [...circleIds] }, status: active } },
@@ -152,6 +152,14 @@ export function createMemberships(store: Store) {
         ])
         .toArray();
       return new Map(groups.map(({ _id, count: members }) => [_id, members]));
+    },
+
+    /** What is counted of a circle: weeks from `since` on, the five who brought most members first. */
+    async figures(circleId: string, since: Date): Promise<MembershipFigures> {
+      const [figures] = await rows
+        .aggregate<MembershipFigures>([{ $match: by.ofCircle(circleId).filter }, { $facet: facets(since) }])
+        .toArray();
+      return figures ?? { statuses: [], weeks: [], money: [], recommenders: [] };
     },
 
     /** Those whose hold is over, the longest first. */
@@ -168,6 +176,44 @@ export function createMemberships(store: Store) {
     },
   };
 }
+
+const active: MembershipStatus = 'ACTIVE';
+
+/** Every part of {@link MembershipFigures} in one pass. */
+const facets = (since: Date) => ({
+  statuses: [
+    { $group: { _id: '$status', count: { $sum: 1 } } },
+    { $project: { _id: 0, status: '$_id', count: 1 } },
+  ],
+  weeks: [
+    { $match: { joinedAt: { $gte: since } } },
+    {
+      $group: {
+        _id: { $dateTrunc: { date: '$joinedAt', unit: 'week', startOfWeek: 'monday' } },
+        joined: { $sum: 1 },
+      },
+    },
+    { $project: { _id: 0, week: '$_id', joined: 1 } },
+  ],
+  money: [
+    {
+      $group: {
+        _id: '$currency',
+        captured: { $sum: '$payment.captured' },
+        refunded: { $sum: '$payment.refunded' },
+      },
+    },
+    { $sort: { captured: -1, _id: 1 } },
+    { $project: { _id: 0, currency: '$_id', captured: 1, refunded: 1 } },
+  ],
+  recommenders: [
+    { $match: { status: active, referredBy: { $type: 'string' } } },
+    { $group: { _id: '$referredBy', members: { $sum: 1 } } },
+    { $sort: { members: -1, _id: 1 } },
+    { $limit: 5 },
+    { $project: { _id: 0, userId: '$_id', members: 1 } },
+  ],
+});
 
 /** Memberships of one circle. */
 const listsOf = ({ ofCircle, inStatus, inCircle, listedInCircle, byReferralCode }: Opened['by']) => ({
