@@ -1,4 +1,7 @@
 import type { PasskeyCreation, PasskeyRequest } from '@momos/contracts/passkeys';
+import type { SecondFactorState } from '@momos/contracts/second-factor';
+import type { Engines } from '@momos/testing';
+import { decodeJwt } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import type { RunningIdentity, SignedIn } from './running-identity.ts';
 import {
@@ -14,6 +17,22 @@ export type Said<T = Record<string, unknown>> = {
   description?: string;
   data: T;
 };
+
+/** What a token says. */
+export const claimsOf = ({ access_token }: SignedIn) =>
+  decodeJwt<{ admin: boolean; halfway?: true; amr?: string[] }>(access_token);
+
+/** Forgets what former tests set up, and signs people in. */
+export async function withoutFactors(
+  engines: Engines,
+  identity: RunningIdentity,
+  ...emails: string[]
+): Promise<SignedIn[]> {
+  const store = await engines.connectStore();
+  for (const name of ['passkeys', 'authenticatorApps', 'recoveryCodes', 'codeBudgets'])
+    await store.connection.collection(name).deleteMany({});
+  return Promise.all(emails.map(email => identity.signIn(email)));
+}
 
 /** Calls of one person to the factors of their sign-in. */
 export function factorsOf(identity: RunningIdentity) {
@@ -59,6 +78,10 @@ export function factorsOf(identity: RunningIdentity) {
     signInWith,
     challengeToAdd,
     add,
+
+    /** How the second step of a person stands. */
+    stateOf: async ({ access_token: token }: SignedIn) =>
+      (await ask<SecondFactorState>('GET', '/second-factor', { token })).data,
 
     /** A passkey of a person, made and kept. */
     async enrol(

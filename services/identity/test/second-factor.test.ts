@@ -2,12 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { routes } from '@momos/contracts';
 import type { PasskeyRequest } from '@momos/contracts/passkeys';
 import type { SecurityEventView } from '@momos/contracts/security-events';
-import type { SecondFactorState } from '@momos/contracts/second-factor';
 import { eventually, useEngines } from '@momos/testing';
 import { createHoldings } from '@momos/store';
-import { decodeJwt } from 'jose';
 import { holdings } from '../src/privacy/privacy-answers.ts';
-import { factorsOf } from './factors.ts';
+import { claimsOf, factorsOf, withoutFactors } from './factors.ts';
 import { type RunningIdentity, type SignedIn, startIdentity } from './running-identity.ts';
 
 const engines = useEngines();
@@ -23,30 +21,13 @@ beforeAll(async () => {
   factors = factorsOf(identity);
 });
 
-const claimsOf = ({ access_token }: SignedIn) =>
-  decodeJwt<{ admin: boolean; halfway?: true; amr?: string[] }>(access_token);
-const stateOf = async ({ access_token: token }: SignedIn) =>
-  (await factors.ask<SecondFactorState>('GET', '/second-factor', { token })).data;
 const halfway = { status: 403, code: 'second_factor_required' };
 const wrongGrant = { status: 400, code: 'invalid_grant' };
-
-const shown = (secret: string, steps?: number) => factors.shown(secret, steps);
-const setUpApp = (who: SignedIn) => factors.setUpApp(who);
-const prove = (who: SignedIn, body: object) => factors.prove(who, body);
-const later = (ms: number) => identity.clock.advance(ms);
-
-/** Forgets what a former test set up for a person. */
-async function withoutFactors(...emails: string[]): Promise<SignedIn[]> {
-  const store = await engines.connectStore();
-  for (const name of ['passkeys', 'authenticatorApps', 'recoveryCodes', 'codeBudgets'])
-    await store.connection.collection(name).deleteMany({});
-  return Promise.all(emails.map(email => identity.signIn(email)));
-}
 
 describe('an admin who signs in by a code', () => {
   let admin: SignedIn;
   beforeEach(async () => {
-    [admin] = (await withoutFactors('first@momos.test')) as [SignedIn];
+    [admin] = (await withoutFactors(engines, identity, 'first@momos.test')) as [SignedIn];
   });
 
   it('has no role, and may call nothing but what finishes the sign-in', async () => {
@@ -64,7 +45,12 @@ describe('an admin who signs in by a code', () => {
         path,
         ...(await factors.ask(method, path.replace(/\{\w+\}/g, 'x'), { token })),
       }).toMatchObject(halfway);
-    expect(await stateOf(admin)).toMatchObject({ isRequired: true, isOn: true, isGiven: false, passkeys: 0 });
+    expect(await factors.stateOf(admin)).toMatchObject({
+      isRequired: true,
+      isOn: true,
+      isGiven: false,
+      passkeys: 0,
+    });
   });
 
   it('is the list of calls that a session without its second factor may make', () => {
@@ -92,7 +78,7 @@ describe('an admin who signs in by a code', () => {
     expect(claimsOf(whole)).toMatchObject({ admin: true, amr: ['mfa'] });
     expect(claimsOf(whole).halfway).toBeUndefined();
     expect(claimsOf(await factors.refresh(elsewhere))).toMatchObject({ admin: false, halfway: true });
-    expect((await setUpApp(whole)).recoveryCodes).toEqual([]);
+    expect((await factors.setUpApp(whole)).recoveryCodes).toEqual([]);
   });
 
   it('does not add a factor of their own before giving the one they have', async () => {
@@ -114,7 +100,7 @@ describe('an admin who signs in by a code', () => {
     const { data: app } = await factors.ask<{ secret: string }>('POST', '/second-factor/app', { token });
     const passkey = await factors.enrol(admin.access_token);
     expect(await factors.add(token, passkey.create(options))).toMatchObject(halfway);
-    const body = { code: shown(app.secret) };
+    const body = { code: factors.shown(app.secret) };
     expect(await factors.ask('POST', '/second-factor/app/confirmation', { token, body })).toMatchObject(
       halfway,
     );
@@ -128,7 +114,7 @@ describe('an admin who signs in by a code', () => {
       token: again.access_token,
     });
     expect(data.allowCredentials?.map(({ id }) => id)).toEqual([passkey.credentialId]);
-    expect((await prove(again, { kind: 'passkey', credential: passkey.use(data) })).status).toBe(200);
+    expect((await factors.prove(again, { kind: 'passkey', credential: passkey.use(data) })).status).toBe(200);
     expect(claimsOf(await factors.refresh(again))).toMatchObject({ admin: true });
     const { data: alone } = await factors.signIn(passkey);
     expect(claimsOf(alone)).toMatchObject({ admin: true, amr: ['mfa'] });
@@ -138,144 +124,21 @@ describe('an admin who signs in by a code', () => {
     const passkey = await factors.enrol(admin.access_token);
     const { access_token: token } = await factors.refresh(admin);
     expect((await factors.ask('DELETE', `/passkeys/${passkey.id}`, { token })).status).toBe(409);
-    await setUpApp({ ...admin, access_token: token });
+    await factors.setUpApp({ ...admin, access_token: token });
     expect((await factors.ask('DELETE', `/passkeys/${passkey.id}`, { token })).status).toBe(200);
     expect((await factors.ask('DELETE', '/second-factor/app', { token })).status).toBe(409);
   });
 
   it('proves again who they are by the second factor, not by a code to the mailbox that signed in', async () => {
-    const { secret } = await setUpApp(admin);
+    const { secret } = await factors.setUpApp(admin);
     const whole = await factors.refresh(admin);
     const token = whole.access_token;
     const { data } = await factors.ask<{ factors: object[] }>('GET', '/auth/step-up', { token });
     expect(data.factors).toEqual([{ kind: 'app' }, { kind: 'recovery' }]);
     const body = { kind: 'email', value: 'first@momos.test' };
     expect((await factors.ask('POST', '/auth/step-up/code', { token, body })).status).toBe(400);
-    later(60_000);
-    expect((await prove(whole, { kind: 'app', code: shown(secret) })).status).toBe(200);
-  });
-});
-
-describe('the codes of an app', () => {
-  let ben: SignedIn;
-  let secret: string;
-  let recoveryCodes: string[];
-  beforeEach(async () => {
-    await withoutFactors();
-    ben = await identity.signIn();
-    ({ secret, recoveryCodes } = await setUpApp(ben));
-    later(60_000);
-  });
-
-  it('are needed by who set it up, whatever their role, and each counts once', async () => {
-    const half = await identity.signIn(ben.email);
-    expect(claimsOf(half)).toMatchObject({ halfway: true });
-    const code = shown(secret);
-    expect((await prove(half, { kind: 'app', code })).status).toBe(200);
-    const other = await identity.signIn(ben.email);
-    expect(await prove(other, { kind: 'app', code })).toMatchObject(wrongGrant);
-    expect(claimsOf(await factors.refresh(half)).halfway).toBeUndefined();
-    expect(claimsOf(await factors.refresh(other))).toMatchObject({ halfway: true });
-  });
-
-  it('answer the same proof of the same session again, for a lost answer', async () => {
-    const half = await identity.signIn(ben.email);
-    const given = { kind: 'app', code: shown(secret) };
-    const first = await prove(half, given);
-    expect(await prove(half, given)).toEqual(first);
-  });
-
-  it('count one step before and after, none further, and none before one that was used', async () => {
-    for (const [steps, status] of [
-      [-2, 400],
-      [2, 400],
-      [-1, 200],
-      [1, 200],
-      [0, 400],
-    ] as const) {
-      const half = await identity.signIn(ben.email);
-      expect([steps, (await prove(half, { kind: 'app', code: shown(secret, steps) })).status]).toEqual([
-        steps,
-        status,
-      ]);
-    }
-  });
-
-  it('sign in one of many that give the same code together', async () => {
-    const halves = await Promise.all(Array.from({ length: 6 }, () => identity.signIn(ben.email)));
-    const code = shown(secret);
-    const outcomes = await Promise.all(halves.map(half => prove(half, { kind: 'app', code })));
-    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
-  it('are guessed at six times, then wait; recovery codes still serve', async () => {
-    const half = await identity.signIn(ben.email);
-    const wrong = shown(secret) === '000000' ? '000001' : '000000';
-    const outcomes = [];
-    for (let guess = 0; guess < 9; guess += 1)
-      outcomes.push((await prove(half, { kind: 'app', code: wrong })).status);
-    expect(outcomes).toEqual([400, 400, 400, 400, 400, 400, 429, 429, 429]);
-    expect((await prove(half, { kind: 'app', code: shown(secret) })).status).toBe(429);
-    expect((await prove(half, { kind: 'recovery', code: recoveryCodes[0] })).status).toBe(200);
-  });
-
-  it('are kept as a secret that the database does not show, and no answer after the first', async () => {
-    const store = await engines.connectStore();
-    for (const name of ['authenticatorApps', 'recoveryCodes', 'sessions', 'idempotency']) {
-      const rows = JSON.stringify(await store.connection.collection(name).find().toArray());
-      expect(rows).not.toContain(secret);
-      for (const code of recoveryCodes) expect(rows).not.toContain(code);
-    }
-    const { access_token: token } = await factors.refresh(ben);
-    expect((await factors.ask('POST', '/second-factor/app', { token })).status).toBe(409);
-  });
-});
-
-describe('recovery codes', () => {
-  it('give the second factor, each once, as typed in any way; new ones end the former', async () => {
-    await withoutFactors();
-    const ben = await identity.signIn();
-    const { recoveryCodes } = await setUpApp(ben);
-    const [first = '', second = ''] = recoveryCodes;
-    const half = await identity.signIn(ben.email);
-    expect(
-      (await prove(half, { kind: 'recovery', code: first.toLowerCase().replaceAll('-', ' ') })).status,
-    ).toBe(200);
-    const other = await identity.signIn(ben.email);
-    expect(await prove(other, { kind: 'recovery', code: first })).toMatchObject(wrongGrant);
-    expect((await stateOf(half)).recoveryCodesLeft).toBe(9);
-    const { access_token: token } = await factors.refresh(half);
-    const renewed = await factors.ask<{ recoveryCodes: string[] }>('POST', '/second-factor/recovery-codes', {
-      token,
-    });
-    expect(new Set(renewed.data.recoveryCodes).size).toBe(10);
-    expect(await prove(other, { kind: 'recovery', code: second })).toMatchObject(wrongGrant);
-    expect((await prove(other, { kind: 'recovery', code: renewed.data.recoveryCodes[0] })).status).toBe(200);
-  });
-
-  it('are of no use to another person, and go with the last factor', async () => {
-    await withoutFactors();
-    const [ben, eve] = [await identity.signIn(), await identity.signIn()];
-    const { recoveryCodes } = await setUpApp(ben);
-    await setUpApp(eve);
-    const half = await identity.signIn(eve.email);
-    expect(await prove(half, { kind: 'recovery', code: recoveryCodes[0] })).toMatchObject(wrongGrant);
-    const { access_token: token } = await factors.refresh(ben);
-    expect((await factors.ask('DELETE', '/second-factor/app', { token })).status).toBe(200);
-    expect(await stateOf(ben)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
-    expect(claimsOf(await identity.signIn(ben.email)).halfway).toBeUndefined();
-    expect((await factors.ask('POST', '/second-factor/recovery-codes', { token })).status).toBe(409);
-  });
-
-  it('admit one of many who use the same one together', async () => {
-    await withoutFactors();
-    const ben = await identity.signIn();
-    const { recoveryCodes } = await setUpApp(ben);
-    const halves = await Promise.all(Array.from({ length: 5 }, () => identity.signIn(ben.email)));
-    const outcomes = await Promise.all(
-      halves.map(half => prove(half, { kind: 'recovery', code: recoveryCodes[0] })),
-    );
-    expect(outcomes.filter(({ status }) => status === 200)).toHaveLength(1);
+    identity.clock.advance(60_000);
+    expect((await factors.prove(whole, { kind: 'app', code: factors.shown(secret) })).status).toBe(200);
   });
 });
 
@@ -286,14 +149,14 @@ describe('a change of the second factors', () => {
       .map(({ change, subject }) => [change, subject]);
 
   it('is notified to the address of its person, and undone with what came with it', async () => {
-    await withoutFactors();
+    await withoutFactors(engines, identity);
     const ben = await identity.signIn();
     const passkey = await factors.enrol(ben.access_token);
-    const { recoveryCodes } = await setUpApp(ben);
+    const { recoveryCodes } = await factors.setUpApp(ben);
     const { access_token: token } = await factors.refresh(ben);
     await factors.ask('POST', '/second-factor/recovery-codes', { token });
     const half = await identity.signIn(ben.email);
-    expect(await prove(half, { kind: 'recovery', code: recoveryCodes[0] })).toMatchObject(wrongGrant);
+    expect(await factors.prove(half, { kind: 'recovery', code: recoveryCodes[0] })).toMatchObject(wrongGrant);
     expect((await factors.ask('DELETE', `/passkeys/${passkey.id}`, { token })).status).toBe(200);
     await eventually(async () =>
       expect(noticesTo(ben.email)).toEqual([
@@ -310,11 +173,11 @@ describe('a change of the second factors', () => {
     const undo = { token, body: { ids: added.map(({ id }) => id) } };
     expect((await factors.ask('POST', '/auth/security-events/undo', undo)).status).toBe(200);
     const after = { ...ben, ...(await factors.refresh(ben)) };
-    expect(await stateOf(after)).toMatchObject({ isOn: false, appSince: null, recoveryCodesLeft: 0 });
+    expect(await factors.stateOf(after)).toMatchObject({ isOn: false, appSince: null, recoveryCodesLeft: 0 });
   });
 
   it('by whoever took an account over ends with the sign-in that takes it back', async () => {
-    await withoutFactors();
+    await withoutFactors(engines, identity);
     const ben = await identity.signIn();
     const thief = await factors.enrol(ben.access_token);
     const { access_token: token } = await factors.refresh(ben);
@@ -330,10 +193,10 @@ describe('a change of the second factors', () => {
 });
 
 it('is exported by name without keys, secrets and codes, and erased altogether', async () => {
-  await withoutFactors();
+  await withoutFactors(engines, identity);
   const ben = await identity.signIn();
   const passkey = await factors.enrol(ben.access_token);
-  const { secret } = await setUpApp(ben);
+  const { secret } = await factors.setUpApp(ben);
   const store = await engines.connectStore();
   const held = createHoldings(store, holdings);
   const subject = { userId: String(claimsOf(ben).sub), emails: [ben.email], mobiles: [], picturePaths: [] };
@@ -352,10 +215,12 @@ it('is exported by name without keys, secrets and codes, and erased altogether',
 
 describe('an admin resets the second step of another', () => {
   it('which ends their sessions, removes all factors and stands in the audit trail', async () => {
-    const [first, second] = (await withoutFactors('first@momos.test', 'second@momos.test')) as [
-      SignedIn,
-      SignedIn,
-    ];
+    const [first, second] = (await withoutFactors(
+      engines,
+      identity,
+      'first@momos.test',
+      'second@momos.test',
+    )) as [SignedIn, SignedIn];
     await factors.enrol(first.access_token);
     const passkey = await factors.enrol(second.access_token);
     const admin = await factors.refresh(first);
@@ -379,7 +244,7 @@ describe('an admin resets the second step of another', () => {
       { token, body },
     );
     expect(own.status).toBe(403);
-    expect(await stateOf(await identity.signIn('second@momos.test'))).toMatchObject({
+    expect(await factors.stateOf(await identity.signIn('second@momos.test'))).toMatchObject({
       isOn: true,
       passkeys: 0,
     });
