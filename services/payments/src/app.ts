@@ -53,6 +53,7 @@ import { stateSources } from './state-sources.ts';
 import { transactionRoutes } from './transaction/transaction.routes.ts';
 import { unsettledMoneyRoutes } from './unsettled/unsettled-money.routes.ts';
 import { askForEvents } from './webhook/ask-for-events.ts';
+import { countMissedBy } from './webhook/webhook-metrics.ts';
 import { webhookHttp } from './webhook/webhook.http.ts';
 import type { WebhookDeps } from './webhook/process-event.ts';
 import { createWebhooks } from './webhook/webhook.store.ts';
@@ -93,7 +94,7 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
       privacyRpc(privacyAnswers({ ...deps, states: stateSources(deps).payment })),
     ],
     http: app => [webhookHttp(app, deps), sandboxHttp(app, sandbox)],
-    background: [consumers(context, bus, deps), reconciler, deliverer, ...asking(config, deps)],
+    background: [consumers(context, bus, deps), reconciler, deliverer, ...asking(context, deps)],
     ready: [store.ready],
     idempotency,
     audit,
@@ -208,8 +209,8 @@ function purchasablesOf({ connect, log }: Context<Config>) {
 const feeOf = ({ FEE_BASIS_POINTS: basisPoints, FEE_FIXED: fixed }: Config) => ({ basisPoints, fixed });
 
 /** Questions that come again: to providers for events that no webhook brought, to owners for what was paid. */
-const asking = (config: Config, deps: WebhookDeps): Background[] => [
-  askForEvents(deps, { everyMs: config.ASK_EVENTS_MS }),
+const asking = ({ config, metrics }: Context<Config>, deps: WebhookDeps): Background[] => [
+  askForEvents({ ...deps, countMissed: countMissedBy(metrics.registry) }, { everyMs: config.ASK_EVENTS_MS }),
   askOwners(deps, { everyMs: config.ASK_OWNERS_MS }),
 ];
 

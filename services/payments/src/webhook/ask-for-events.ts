@@ -16,11 +16,18 @@ const graceMs = 10_000;
 /** A run leaves the rest to the next one after so long. */
 const runMs = 20_000;
 
+/** Dependencies of asking providers. */
+type AskDeps = WebhookDeps & {
+  /** Counts an event that was processed before a webhook brought it. */
+  countMissed(provider: string): void;
+};
+type AskingDeps = WebhookDeps & { onMissed(event: ProviderEvent): void };
+
 /**
  * Asks every provider each `everyMs` for the events since the last question and processes those that no webhook brought: a
  * lost webhook about a refund that came back or a dispute has no other way to be noticed. One copy of the service asks.
  */
-export const askForEvents = (deps: WebhookDeps, { everyMs }: { everyMs: number }): Recurring =>
+export const askForEvents = (deps: AskDeps, { everyMs }: { everyMs: number }): Recurring =>
   recurring(deps.store, {
     name: 'payments-missed-webhooks',
     everyMs,
@@ -28,13 +35,14 @@ export const askForEvents = (deps: WebhookDeps, { everyMs }: { everyMs: number }
     run: async ({ signal }) => {
       const within = AbortSignal.any([signal, AbortSignal.timeout(runMs)]);
       let isMore = false;
-      for (const provider of deps.providers.all) isMore = (await askOne(deps, provider, within)) || isMore;
+      for (const provider of deps.providers.all)
+        isMore = (await askAndReport(deps, provider, within)) || isMore;
       return isMore && !signal.aborted;
     },
   });
 
 /** Goes through the spans up to now; true when the time of the run was over before. */
-async function askOne(deps: WebhookDeps, provider: Provider, signal: AbortSignal): Promise<boolean> {
+async function askOne(deps: AskingDeps, provider: Provider, signal: AbortSignal): Promise<boolean> {
   const now = deps.clock.now().getTime();
   const until = now - graceMs;
   let from = (await deps.webhooks.askedUntil(provider.name))?.getTime() ?? now - firstAskedMs;
@@ -55,14 +63,28 @@ async function askOne(deps: WebhookDeps, provider: Provider, signal: AbortSignal
   return false;
 }
 
+/** Asks one provider; says in one line how many events that were, since thousands come together after a social is cancelled. */
+async function askAndReport(deps: AskDeps, provider: Provider, signal: AbortSignal): Promise<boolean> {
+  const events: Record<string, number> = {};
+  const onMissed = (event: ProviderEvent) => {
+    events[event.type] = (events[event.type] ?? 0) + 1;
+    deps.countMissed(provider.name);
+  };
+  try {
+    return await askOne({ ...deps, onMissed }, provider, signal);
+  } finally {
+    if (Object.keys(events).length > 0)
+      deps.log.warn(
+        { op: 'webhook.ask', provider: provider.name, events },
+        'Events were processed that no webhook had brought yet',
+      );
+  }
+}
+
 type Span = { from: Date; to: Date; signal: AbortSignal };
 
 /** How many events of a span could not be processed. */
-async function processSpan(
-  deps: WebhookDeps,
-  provider: Provider,
-  { signal, ...span }: Span,
-): Promise<number> {
+async function processSpan(deps: AskingDeps, provider: Provider, { signal, ...span }: Span): Promise<number> {
   let failed = 0;
   for await (const page of provider.events(span))
     for (const event of await deps.webhooks.unprocessed(provider.name, page)) {
@@ -72,11 +94,13 @@ async function processSpan(
   return failed;
 }
 
-async function isProcessed(deps: WebhookDeps, { name }: Provider, event: ProviderEvent): Promise<boolean> {
+async function isProcessed(deps: AskingDeps, { name }: Provider, event: ProviderEvent): Promise<boolean> {
   const fields = { op: 'webhook.ask', provider: name, event: event.type, paymentId: event.paymentId };
   try {
-    if (await processEvent(deps, name, event))
-      deps.log.warn(fields, 'An event that no webhook brought was processed');
+    if (await processEvent(deps, name, event)) {
+      deps.onMissed(event);
+      deps.log.info(fields, 'Event processed without its webhook');
+    }
     return true;
   } catch (err) {
     deps.log.warn({ ...fields, err }, 'An event could not be processed; will retry');
