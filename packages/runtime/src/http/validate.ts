@@ -55,7 +55,7 @@ function parse(schema: core.$ZodType, value: unknown) {
   }
 }
 
-const unreadable = z.any().refine(() => false, 'Cannot be read.');
+const unreadable = z.unknown().refine(() => false, 'Cannot be read.');
 
 function refuseAny(part: keyof Parsed, value: unknown): ErrorDetail[] {
   if (part === 'body')
