@@ -1,5 +1,6 @@
 import { errorText, upload, useSession } from '@momos/api-client';
 import { circlesContract, type CircleQuestion, type CircleView } from '@momos/contracts/circles';
+import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
 import { organizationCategories } from '@momos/contracts/users';
 import { uploadsContract } from '@momos/contracts/uploads';
 import { Button, Cover, Group, pictureUrl, useNavigate } from '@momos/ui';
@@ -113,7 +114,13 @@ function Banner({ form, id }: { form: Form; id: string }) {
   const route = uploadsContract.publicPicture;
   return (
     <div className={classes.settingsCover}>
-      <Cover id={id} src={pictureUrl(bannerUrl, 1280)} ratio="banner" isMoving={false} />
+      <Cover
+        id={id}
+        src={pictureUrl(bannerUrl, 1280)}
+        seed={coverSeedOf(coverTopicOf({ title: form.values.name, tags: [] }), id)}
+        ratio="banner"
+        isMoving={false}
+      />
       <Group gap="xs">
         <PictureButton
           variant="default"

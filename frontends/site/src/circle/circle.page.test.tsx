@@ -129,7 +129,7 @@ describe('questions and decisions', () => {
     const emailCategories = ['COMPANY' as const, 'SCHOOL' as const];
     const given = { price: 0, neededEmailCategories: emailCategories };
     const { user, unmount } = open(given, answer(neededEmails, [{ emailCategories, proven: null }]));
-    expect(await screen.findByText(/Verify yours to join/)).toBeVisible();
+    expect(await screen.findByText(/You need one to join/)).toBeVisible();
     expect(screen.getByText('For people with an e-mail of a company or school.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Join for free' })).toBeDisabled();
     const verify = screen.getByRole('button', { name: 'Verify an e-mail' });

@@ -29,9 +29,7 @@ export function useNeededEmail(circle: CircleView) {
   const close = () => setOpen(false);
   return {
     isMissing: needed !== undefined && needed.proven === null,
-    inForm: needed ? (
-      <EmailProof {...needed} why={words.why(circle.neededEmailCategories)} onVerify={() => setOpen(true)} />
-    ) : null,
+    inForm: needed ? <EmailProof {...needed} why={words.why} onVerify={() => setOpen(true)} /> : null,
     dialog: needed ? (
       <LazyView
         load={loadProofDialog}

@@ -54,7 +54,7 @@ export const EmailProof = ({ proven, why, onVerify }: EmailProofProps) => (
       </>
     ) : (
       <>
-        <Button variant="subtle" size="sm" onClick={onVerify}>
+        <Button variant="default" size="sm" onClick={onVerify}>
           {words.verify}
         </Button>
         {why}

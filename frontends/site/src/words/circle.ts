@@ -79,8 +79,7 @@ export const circleWords = {
   neededEmail: {
     lead: (categories: CircleView['neededEmailCategories']) =>
       `For people with an e-mail of a ${organizationOf(categories)}.`,
-    why: (categories: CircleView['neededEmailCategories']) =>
-      `This circle is for people with an e-mail of a ${organizationOf(categories)}. Verify yours to join.`,
+    why: 'You need one to join. It is shown to no one.',
   },
   memberDirectory: {
     members: 'Members',

@@ -15,6 +15,22 @@ describe('niceCeiling', () => {
   });
 });
 
-it('marks run from zero to the ceiling', () => {
-  expect(marks([3, 74])).toEqual([0, 25, 50, 75, 100]);
+describe('marks', () => {
+  it.each([
+    [
+      [3, 74],
+      [0, 25, 50, 75, 100],
+    ],
+    [
+      [0.5, 3],
+      [0, 1.25, 2.5, 3.75, 5],
+    ],
+    [[], [0, 1]],
+  ])('of %j run from zero to the ceiling', (values, expected) => {
+    expect(marks(values)).toEqual(expected);
+  });
+
+  it.each([1, 2, 3, 7, 21])('of counts up to %d are counts', top => {
+    expect(marks([0, top]).every(Number.isInteger)).toBe(true);
+  });
 });

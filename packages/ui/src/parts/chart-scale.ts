@@ -6,8 +6,10 @@ export function niceCeiling(value: number): number {
   return step * magnitude;
 }
 
-/** Round marks from 0 up to the ceiling of the values. */
-export function marks(values: readonly number[], count = 4): number[] {
+/** Round marks from 0 up to the ceiling of the values; of whole numbers they are whole. */
+export function marks(values: readonly number[]): number[] {
   const top = niceCeiling(Math.max(0, ...values));
-  return Array.from({ length: count + 1 }, (_, index) => (top / count) * index);
+  const isWhole = values.every(Number.isInteger);
+  const steps = isWhole ? ([4, 5, 2].find(each => top % each === 0) ?? 1) : 4;
+  return Array.from({ length: steps + 1 }, (_, index) => (top / steps) * index);
 }
