@@ -112,8 +112,12 @@ export const postsContract = defineContract('messaging', 'posts', {
     path: '/posts/{id}/unlock',
     access: 'user',
     idempotency: 'natural',
-    summary: 'Unlock a post for momo points, once; 409 where one has too few',
+    summary:
+      'Unlock a post for momo points, once; 409 where one has too few, and where it costs more than the reader agreed to',
     params: idParams,
+    body: z.strictObject({
+      points: z.number().int().min(1).meta({ description: 'What the reader agrees to pay at most' }),
+    }),
     data: postView,
   },
 });

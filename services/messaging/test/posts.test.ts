@@ -55,6 +55,9 @@ async function call<T = PostView>(who: Who, method: string, path: string, body?:
   return { status: response.status, ...((await response.json()) as object) } as Answer<T>;
 }
 
+const unlock = (who: Who, { id }: Pick<PostView, 'id'>, points = 30) =>
+  call(who, 'POST', `/posts/${id}/unlock`, { points });
+
 const someone = (): Who => ({ userId: neighbours.addUser().id, roles: [] });
 
 /** A circle with its owner, who is no manager any more, and a member. */
@@ -105,7 +108,7 @@ describe('posts of a circle', () => {
     expect((await feed(stranger)).status).toBe(404);
     for (const path of [`/posts/${post.id}/unlock/info`, `/posts/${uuid()}/unlock/info`])
       expect((await call(stranger, 'GET', path)).status).toBe(404);
-    expect((await call(stranger, 'POST', `/posts/${post.id}/unlock`)).status).toBe(404);
+    expect((await unlock(stranger, post)).status).toBe(404);
     expect((await call(stranger, 'POST', `/posts/${post.id}/reports`)).status).toBe(404);
   });
 
@@ -124,11 +127,23 @@ describe('posts of a circle', () => {
     expect((await feed(owner)).data).toMatchObject([{ reportCount: 1 }]);
     expect((await call(owner, 'DELETE', `${path}/${post.id}`)).status).toBe(200);
     expect((await feed(owner)).data).toEqual([]);
-    expect((await call(member, 'POST', `/posts/${post.id}/unlock`)).status).toBe(404);
+    expect((await unlock(member, post)).status).toBe(404);
   });
 });
 
 describe('a locked post', () => {
+  test('is not unlocked for more than its reader agreed to', async () => {
+    const { owner, member, write, path } = await circleWith();
+    const post = await write(locked);
+    balances.set(member.userId, 100);
+    await call(owner, 'PATCH', `${path}/${post.id}`, { points: 40 });
+    expect((await unlock(member, post)).status).toBe(409);
+    expect(balances.get(member.userId)).toBe(100);
+    await call(owner, 'PATCH', `${path}/${post.id}`, { points: 10 });
+    expect((await unlock(member, post)).status).toBe(200);
+    expect(balances.get(member.userId)).toBe(90);
+  });
+
   test('sends nothing of what is locked to a member until they unlock it, and all of it after', async () => {
     const { owner, member, write, feed } = await circleWith();
     const post = await write(locked);
@@ -140,11 +155,11 @@ describe('a locked post', () => {
     expect((await info()).data).toMatchObject({ points: 30, isUnlocked: false });
 
     balances.set(member.userId, 20);
-    const refused = await call(member, 'POST', `/posts/${post.id}/unlock`);
+    const refused = await unlock(member, post);
     expect(refused.status).toBe(409);
     expect(JSON.stringify(refused)).not.toContain('secret');
     balances.set(member.userId, 50);
-    const unlocked = await Promise.all([1, 2, 3].map(() => call(member, 'POST', `/posts/${post.id}/unlock`)));
+    const unlocked = await Promise.all([1, 2, 3].map(() => unlock(member, post)));
     for (const each of unlocked) expect(each).toMatchObject({ status: 200, data: { text: locked.text } });
     expect(balances.get(member.userId)).toBe(20);
     expect((await feed(member)).data).toMatchObject([{ text: locked.text, pictures: locked.pictures }]);
@@ -157,9 +172,9 @@ describe('a locked post', () => {
     const stranger = someone();
     balances.set(stranger.userId, 100);
     balances.set(member.userId, 100);
-    expect((await call(stranger, 'POST', `/posts/${post.id}/unlock`)).status).toBe(403);
+    expect((await unlock(stranger, post)).status).toBe(403);
     expect(balances.get(stranger.userId)).toBe(100);
-    await call(member, 'POST', `/posts/${post.id}/unlock`);
+    await unlock(member, post);
     await call(member, 'DELETE', `/circles/${circle.id}/members`);
     expect((await feed(member)).status).toBe(403);
   });

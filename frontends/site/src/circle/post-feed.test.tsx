@@ -4,7 +4,7 @@ import { conflict } from '@momos/contracts/errors';
 import { postsContract } from '@momos/contracts/posts';
 import { transactionsContract } from '@momos/contracts/transactions';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { PostFeed } from './post-feed.tsx';
 
@@ -51,7 +51,25 @@ it('takes points after a question', async () => {
   const confirm = dialog.getByRole('button', { name: 'Unlock for 30 momo points' });
   await waitFor(() => expect(confirm).toBeEnabled());
   await page.user.click(confirm);
-  await waitFor(() => expect(page.sent(unlock)).toHaveLength(1));
+  await waitFor(() => expect(page.sent(unlock)[0]?.body).toEqual({ points: 30 }));
+});
+
+it('reads again what it costs where that has changed', async () => {
+  let cost = 30;
+  const page = show(
+    false,
+    answerBy(list, () => [{ ...locked, points: cost }]),
+    points(50),
+    refuse(unlock, conflict('Unlocking this post costs 40 momo points by now.')),
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Unlock for 30 momo points' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unlock “The numbers”?' }));
+  const confirm = dialog.getByRole('button', { name: 'Unlock for 30 momo points' });
+  await waitFor(() => expect(confirm).toBeEnabled());
+  cost = 40;
+  await page.user.click(confirm);
+  expect(await dialog.findByRole('button', { name: 'Unlock for 40 momo points' })).toBeEnabled();
+  expect(dialog.getByText(/costs 40 momo points by now/)).toBeVisible();
 });
 
 it('takes none where there are too few', async () => {

@@ -10,6 +10,7 @@ import {
   pictureUrl,
   showToast,
   useAction,
+  useQueryClient,
   useViewerZone,
 } from '@momos/ui';
 import { useState } from 'react';
@@ -68,11 +69,16 @@ const Content = ({ post }: { post: PostView }) => (
 function Locked({ post }: { post: PostView }) {
   const [isAsked, setAsked] = useState(false);
   const points = useRead(transactionsContract.points, { query: { pageSize: 1 } }, { enabled: isAsked });
-  const unlock = useWrite(postsContract.unlock, { refreshes: [...refreshes, transactionsContract.points] });
+  const queries = useQueryClient();
+  const unlock = useWrite(postsContract.unlock, {
+    refreshes: [...refreshes, transactionsContract.points],
+    // What it costs may have changed since it was read.
+    onFailed: () => void queries.invalidateQueries({ queryKey: [postsContract.list.id] }),
+  });
   const cost = post.points ?? 0;
   const balance = points.data?.meta.balance;
   const confirm = async () => {
-    await unlock.mutateAsync({ params: { id: post.id } });
+    await unlock.mutateAsync({ params: { id: post.id }, body: { points: cost } });
     showToast(words.unlocked, { tone: 'good' });
   };
   return (

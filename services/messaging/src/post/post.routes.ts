@@ -52,7 +52,8 @@ const reading = (deps: Deps): Pick<Routes, 'list' | 'unlockInfo' | 'unlock' | 'r
     const isUnlocked = post.points === null || reader.isHost || reader.hasUnlocked;
     return { postId: post._id, title: post.title, points: post.points, isUnlocked };
   },
-  unlock: async ({ actor, params }) => viewOf(deps, await unlockPost(deps, actor, params.id)),
+  unlock: async ({ actor, params, body }) =>
+    viewOf(deps, await unlockPost(deps, actor, { postId: params.id, agreed: body.points })),
   report: async ({ actor, params }) => {
     const { post } = await postForReader(deps, actor, params.id);
     await deps.posts.report(post._id, actor.userId);

@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@momos/contracts/errors';
+import { conflict, forbidden, notFound } from '@momos/contracts/errors';
 import type { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import type { Actor, Clock, RpcClient } from '@momos/runtime';
 import { assertVisible, isHostOf } from '../circle/circle.policy.ts';
@@ -50,18 +50,21 @@ const isNotFound = (error: unknown): boolean =>
 
 /**
  * Unlocks a post for a member, for the points that it costs now; once, however often it is asked. The points move by the unlocking's own
- * id, so that one who asks again after a crash in between pays nothing more. Throws 409 where they have too few.
+ * id, so that one who asks again after a crash in between pays nothing more. Throws 409 where they have too few, and where it costs
+ * more than the points that they agreed to.
  */
 export async function unlockPost(
   deps: UnlockDeps,
   actor: Actor,
-  postId: string,
+  { postId, agreed }: { postId: string; agreed: number },
 ): Promise<{ post: Post; reader: Reader }> {
   const { post, reader } = await postForReader(deps, actor, postId);
   if (!isLockedFor(post, reader)) return { post, reader };
   const { userId } = actor;
   const _id = unlockId(postId, userId);
   const points = post.points ?? 0;
+  if (points > agreed)
+    throw conflict(`Unlocking this post costs ${points} momo points by now. Please decide again.`);
   await deps.payments.spendPoints({ key: `post-unlock:${_id}`, userId, amount: points });
   const { circleId } = post;
   await deps.posts.unlock({ _id, postId, circleId, userId, points, createdAt: deps.clock.now() });
