@@ -11,8 +11,10 @@ import { hasWord, textOfRow } from './text-traces.ts';
 /** Where a service notes when it last looked after its own work: only how many rows there are counts. */
 const withClocks = new Set(['crm.projection_builds', 'payments.webhooks']);
 
-/** What a service notes by the clock in rows of others' doing: when it asks the provider, or the owner of what was paid for, again. */
+/** What a service notes by the clock in rows of others' doing: when it asks the provider, the owner of what was paid for, or payments again. */
 const notesByClock: Record<string, readonly string[]> = {
+  'events.rsvps': ['moneyDueAt'],
+  'messaging.circle_members': ['moneyDueAt'],
   'payments.payments': ['acknowledgement', 'checkAt', 'tries'],
   'payments.refunds': ['checkAt', 'tries'],
 };

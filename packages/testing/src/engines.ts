@@ -47,7 +47,7 @@ export function useEngines(): Engines {
     await dropDatabases(mongoUrl, databases);
     await deleteKeys(redisUrl, keyPrefix);
     await deleteByPrefix(kafkaBrokers, topicPrefix);
-  }, 30_000);
+  }, 120_000);
   const cleanUp = (close: () => Promise<unknown>) => void closers.push(close);
 
   return {
