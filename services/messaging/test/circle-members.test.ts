@@ -309,6 +309,15 @@ describe('a circle', () => {
     expect((await edit('second-address')).data.slug).toBe('second-address');
     expect(await edit(one.circle.slug)).toMatchObject({ status: 400, details: [{ field: 'body.slug' }] });
   });
+
+  test('that is private leaves no gap in the pages of a search', async () => {
+    const { create, guest } = caller();
+    const { data: known } = await create({ name: 'Xylophones for all' });
+    await create({ name: 'Xylophones of ours', visibility: 'PRIVATE' });
+    const page = await call<CircleView[]>(guest(), 'GET', '/circles/search?q=xylophones&pageSize=1');
+    expect(page.data.map(({ id }) => id)).toEqual([known.id]);
+    expect(page.meta.lastEvaluatedKey).toBeNull();
+  });
 });
 
 describe('statistics', () => {

@@ -38,7 +38,7 @@ export const circleCollection = defineCollection<Circle>()({
       indexName: 'by-visibility',
     },
     withWords: {
-      find: (words: readonly string[]) => ({ terms: { $all: [...words] } }),
+      find: (words: readonly string[], seen: object = {}) => ({ terms: { $all: [...words] }, ...seen }),
       index: { terms: 1, _id: -1 },
     },
     all: { find: () => ({}) },
@@ -65,9 +65,27 @@ export type Circles = {
   publicPage(page: PageRequest): Promise<Page<Circle>>;
   /** Public ones and those of the community, the newest first. */
   listedPage(page: PageRequest): Promise<Page<Circle>>;
-  /** Those with all of the words, also private ones, the newest first. */
-  withWords(words: readonly string[], page: PageRequest): Promise<Page<Circle>>;
+  /** Those with all of the words that someone may know of, the newest first. */
+  withWords(words: readonly string[], seer: Seer, page: PageRequest): Promise<Page<Circle>>;
 };
+
+/** Who looks for circles: a visitor, a person with the circles that they belong to, or one who sees all. */
+export type Seer = 'visitor' | 'everything' | { userId: string; circleIds: readonly string[] };
+
+/** In the query, as a page that is cut short afterwards shows that something was left out. */
+function seenBy(seer: Seer): object {
+  if (seer === 'everything') return {};
+  if (seer === 'visitor') return { visibility: 'PUBLIC' };
+  const { userId, circleIds } = seer;
+  return {
+    $or: [
+      { visibility: { $in: ['PUBLIC', 'COMMUNITY_ONLY'] } },
+      { ownerId: userId },
+      { hostIds: userId },
+      { _id: { $in: [...circleIds] } },
+    ],
+  };
+}
 
 export function createCircles(store: Store): Circles {
   const { insert, replace, get, findMany, by } = collection(store, circleCollection);
@@ -84,6 +102,6 @@ export function createCircles(store: Store): Circles {
     page: page => by.all().page(page),
     publicPage: page => by.public().page(page),
     listedPage: page => by.listed().page(page),
-    withWords: (words, page) => by.withWords(words).page(page),
+    withWords: (words, seer, page) => by.withWords(words, seenBy(seer)).page(page),
   };
 }

@@ -1,8 +1,9 @@
 import { circlesContract } from '@momos/contracts/circles';
 import { notFound } from '@momos/contracts/errors';
-import { type Actor, bind, type RouteBinding } from '@momos/runtime';
+import { type Actor, bind, hasRole, type RouteBinding } from '@momos/runtime';
 import type { Page } from '@momos/store';
 import { type Circle, wantedOf } from '../circle/circle.ts';
+import type { Seer } from '../circle/circle.store.ts';
 import { assertHost, isInvitedBy, isVisible } from '../circle/circle.policy.ts';
 import { type CircleDeps, createCircle, editCircle, renewInviteCode } from '../circle/write-circle.ts';
 import { type CircleViewDeps, viewsOf } from './circle-view.ts';
@@ -13,7 +14,7 @@ type Deps = CircleDeps & CircleViewDeps & { pageSecret: string };
 /** Circles for those who see them, and for those who run them. */
 export function circleRoutes(deps: Deps): RouteBinding {
   const { circles, memberships, pageSecret: secret } = deps;
-  const { viewOf, pageOf, visible, visibleOf } = readers(deps);
+  const { viewOf, pageOf, visible, seerOf } = readers(deps);
   return bind(
     circlesContract,
     {
@@ -24,8 +25,7 @@ export function circleRoutes(deps: Deps): RouteBinding {
       search: async ({ actor, query: { q, ...query } }) => {
         const words = wantedOf(q);
         if (words.length === 0) return { data: [], meta: { lastEvaluatedKey: null } };
-        const page = await circles.withWords(words, { ...query, secret });
-        return pageOf({ ...page, items: await visibleOf(page.items, actor) }, actor);
+        return pageOf(await circles.withWords(words, await seerOf(actor), { ...query, secret }), actor);
       },
       list: async ({ actor, query }) => pageOf(await circles.page({ ...query, secret }), actor),
       mine: async ({ actor, query }) => {
@@ -73,11 +73,12 @@ function readers(deps: Deps) {
     return viewOf(circle, actor);
   }
 
-  async function visibleOf(found: readonly Circle[], actor: Actor | undefined): Promise<Circle[]> {
-    const ids = actor ? found.map(({ _id }) => membershipId(_id, actor.userId)) : [];
-    const own = new Set((await memberships.some(ids)).filter(belongs).map(({ circleId }) => circleId));
-    return found.filter(circle => isVisible(circle, actor, own.has(circle._id)));
+  async function seerOf(actor: Actor | undefined): Promise<Seer> {
+    if (!actor) return 'visitor';
+    if (hasRole(actor, 'manager')) return 'everything';
+    const own = (await memberships.everOfPerson(actor.userId)).filter(belongs);
+    return { userId: actor.userId, circleIds: own.map(({ circleId }) => circleId) };
   }
 
-  return { viewOf, pageOf, visible, visibleOf };
+  return { viewOf, pageOf, visible, seerOf };
 }
