@@ -89,3 +89,21 @@ test('a social names the questions that ask for a proven address, to those who m
     },
   ]);
 });
+
+test('an address that a guest answers with is one that they have proven', async () => {
+  const question = { id: 'work', questionType: 'ORGANIZATION_EMAIL_VERIFICATION', title: 'Work e-mail' };
+  const social = await events.social(host, { questionnaire: { questions: [question] } });
+  const register = (who: Person, answer: string) =>
+    who.call('POST', rsvpsOf(social), { answers: [{ questionId: 'work', answer }] });
+  const another = await events.person();
+  const email = `${another.userId.slice(-6)}@acme.example`;
+  expect(await register(another, 'ceo@acme.example')).toMatchObject({
+    status: 400,
+    error: { details: [{ field: 'body.answers.work' }] },
+  });
+  expect((await register(another, email.toUpperCase())).status).toBe(201);
+  const change = (answer: string) =>
+    another.call('PATCH', rsvpsOf(social), { answers: [{ questionId: 'work', answer }] });
+  expect((await change('ceo@acme.example')).status).toBe(400);
+  expect((await change(email)).status).toBe(200);
+});

@@ -97,6 +97,24 @@ describe('a question that asks for a proven address', () => {
     expect(screen.queryByRole('button', { name: 'Verify an e-mail' })).toBeNull();
   });
 
+  it('is answered with it in one click', async () => {
+    const email = { ...work, questionType: 'ORGANIZATION_EMAIL_VERIFICATION' as const };
+    const { user, sent } = open(
+      answer(getBySlug, { ...social, questionnaire: { questions: [email] }, rsvps: [asking] }),
+      answer(neededProofsContract.ofSocial, [{ ...needed, proven }]),
+      answer(update),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Use it' }));
+    expect(screen.getByRole('textbox', { name: 'Where do you work?' })).toHaveValue('ada@acme.test');
+    expect(screen.queryByRole('button', { name: 'Use it' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() =>
+      expect(sent(update)[0]?.body).toEqual({
+        answers: [{ questionId: question.id, answer: 'ada@acme.test' }],
+      }),
+    );
+  });
+
   it('has it proven right here, as one of a company, and answers are kept', async () => {
     const { user, sent } = open(
       asked,

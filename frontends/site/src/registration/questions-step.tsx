@@ -59,6 +59,7 @@ export function QuestionsStep({ social, rsvp, choice, submit, onDone }: Props) {
   const { answers } = form.values;
   const asked = applicableQuestions(questions, answers);
   const proofs = useProofs(social, asked);
+  const answerTo = ({ id }: { id: string }) => answers.find(each => each.questionId === id);
   const change = (answer: Answer) => {
     form.setFieldValue('answers', [...answers.filter(each => each.questionId !== answer.questionId), answer]);
     form.clearFieldError(`answers.${answer.questionId}`);
@@ -70,11 +71,11 @@ export function QuestionsStep({ social, rsvp, choice, submit, onDone }: Props) {
           <div key={question.id}>
             <QuestionField
               question={question}
-              answer={answers.find(each => each.questionId === question.id)}
+              answer={answerTo(question)}
               error={form.errorOf(`answers.${question.id}`)}
               onChange={change}
             />
-            {proofs.below(question)}
+            {proofs.below(question, answerTo(question), change)}
           </div>
         ))}
         <StepActions social={social} choice={choice}>

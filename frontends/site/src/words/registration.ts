@@ -16,6 +16,7 @@ export const registrationWords = {
     isVerified: (email: string, organization: string | null) =>
       organization ? `${email} is verified for ${organization}` : `${email} is verified`,
     verify: 'Verify an e-mail',
+    use: 'Use it',
     why: 'Hosts see that it is really you.',
   },
   finishLabel: {

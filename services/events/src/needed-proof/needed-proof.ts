@@ -1,6 +1,11 @@
 import type { NeededProof } from '@momos/contracts/needed-proofs';
 import type { VerifiedEmail } from '@momos/contracts/proto/identity/v1/identity';
-import type { Answer, Question, QuestionType } from '@momos/contracts/questionnaire';
+import {
+  type Answer,
+  applicableQuestions,
+  type Question,
+  type QuestionType,
+} from '@momos/contracts/questionnaire';
 import type { EmailCategory } from '@momos/contracts/users';
 
 /** What an address has to count for, by the type of the question; other questions need none. */
@@ -30,6 +35,19 @@ export const neededProofs = (
       const shown = found && { email: found.email, organizationName: found.organizationName || null };
       return [{ questionId: id, title, isRequired, emailCategories, proven: shown ?? null }];
     });
+
+/** The questions that a guest answers with an address of an organization: it has to be one that they have proven. */
+export const namedAddresses = (
+  questions: readonly Question[],
+  answers: readonly Answer[],
+): { questionId: string; email: string; categories: readonly EmailCategory[] }[] =>
+  applicableQuestions(questions, answers).flatMap(({ id, questionType }) => {
+    const email = addressIn(
+      questionType,
+      answers.find(each => each.questionId === id),
+    );
+    return email ? [{ questionId: id, email, categories: categoriesOf[questionType] ?? [] }] : [];
+  });
 
 const addressIn = (type: QuestionType, given: Answer | undefined): string | undefined =>
   type === 'ORGANIZATION_EMAIL_VERIFICATION' ? given?.answer?.toLowerCase() : undefined;

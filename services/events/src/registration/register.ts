@@ -12,6 +12,7 @@ import { isOver, type Social } from '../social/social.ts';
 import { acceptOffer, type RegistrationStart } from '../waitlist/waitlist.ts';
 import type { RegistrationDeps } from './registration-deps.ts';
 import { saveSteps } from './save-steps.ts';
+import { assertProven, type ProofDeps, unprovenAnswers } from './unproven-answers.ts';
 
 /** A registration as it was saved; `position` is that on the waitlist, for a person who waits. */
 export type Registered = { rsvp: Rsvp; social: Social; position: number };
@@ -30,15 +31,17 @@ type Registration = {
  * an actor who has an RSVP there, 410 when the social is over or cancelled, 400 that names what is wrong with the steps.
  */
 export async function register(
-  deps: RegistrationDeps,
+  deps: RegistrationDeps & ProofDeps,
   actor: Actor,
   { socialId, steps, inviteCode, marketing, once }: Registration,
 ): Promise<Registered | Repeated> {
   const social = await deps.cache.byId(socialId);
+  const unproven = await unprovenAnswers(deps, actor, { ...social, answers: steps.answers });
   const decide = (state: SeatState) => {
     assertVisible(social, { actor, inviteCode, rsvpStatus: state.rsvp?.status });
     assertMayRegister(actor);
     assertOpen(social, state);
+    assertProven(unproven);
     const start = state.rsvp
       ? startFrom(state.rsvp, social)
       : { rsvp: newRsvp(social, actor.userId, { marketing, now: state.now }) };
@@ -76,7 +79,7 @@ const changeable = new Set<Rsvp['status']>(['INITIAL', 'PENDING', 'WAITLIST', 'A
  * RSVP that is over, 410 for an offer that is, 400 that names what is wrong with the steps.
  */
 export async function updateOwn(
-  deps: RegistrationDeps,
+  deps: RegistrationDeps & ProofDeps,
   actor: Actor,
   { socialId, steps, isOfferAccepted, once }: Update,
 ): Promise<Registered | Repeated> {
@@ -84,11 +87,13 @@ export async function updateOwn(
     throw badRequest('Give at least one step to save.');
   const social = await deps.cache.byId(socialId);
   const position = await positionNow(deps, socialId, actor.userId);
+  const unproven = await unprovenAnswers(deps, actor, { ...social, answers: steps.answers });
   const decide = (state: SeatState) => {
     const { rsvp, room } = state;
     if (!rsvp || rsvp.status === 'HIDDEN') throw notFound('RSVP');
     if (!changeable.has(rsvp.status)) throw conflict(`Your RSVP is ${rsvp.status} and cannot be changed.`);
     assertOpen(social, state);
+    assertProven(unproven);
     const start = isOfferAccepted ? acceptOffer(rsvp, state.now, social.isApprovalRequired) : { rsvp };
     const by = byAttendee(actor, state, isOfferAccepted ? 'system' : 'attendee');
     return { move: saveSteps(start, by, { social, steps, room }), result: registered(social, position) };

@@ -15,8 +15,10 @@ import { labelAttendees } from './label-attendees.ts';
 import { listAttendees, type ListDeps } from './list-attendees.ts';
 import { register, type Registered, updateOwn } from './register.ts';
 import type { RegistrationDeps } from './registration-deps.ts';
+import type { ProofDeps } from './unproven-answers.ts';
 
 export type RsvpRouteDeps = RegistrationDeps &
+  ProofDeps &
   ListDeps & { store: Pick<Store, 'transaction'>; responses: Responses };
 
 type Handlers<K extends keyof typeof rsvpsContract> = Pick<HandlersOf<typeof rsvpsContract>, K>;
