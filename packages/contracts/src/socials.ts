@@ -25,11 +25,11 @@ const listQuery = z.strictObject({
   tag: line(40).optional(),
   hostId: id.optional(),
 });
-const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
+const ids = /^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,19}$/;
 const visibleQuery = listQuery.omit({ hostId: true }).extend({
   hostIds: z
     .string()
-    .regex(new RegExp(`^${uuid}(?:,${uuid}){0,19}$`), 'Up to 20 ids, by commas.')
+    .regex(ids, 'Up to 20 ids, by commas.')
     .optional()
     .meta({ description: 'Of any of these hosts: up to 20 ids, by commas' }),
 });
