@@ -136,6 +136,7 @@ const cases: Case[] = [
   { route: socialsContract.get, expected: viewers, params: social },
   { route: socialsContract.getBySlug, expected: viewers, params: world => ({ slug: world.social.slug }) },
   { route: socialsContract.list, expected: anyone },
+  { route: socialsContract.visible, expected: anyone },
   { route: socialsContract.placements, expected: anyone },
   { route: socialsContract.past, expected: anyone },
   { route: socialsContract.search, expected: anyone, body: () => ({}) },
