@@ -12,6 +12,9 @@ import type { GuardDeps } from './admission/guard.ts';
 import { createProtection } from './admission/protection.ts';
 import { tracedClients } from './client/traced-clients.ts';
 import { trustedProxies } from './client/trusted-proxies.ts';
+import { createCrawlerPages } from './crawlers/crawler-pages.ts';
+import { createSitemap } from './crawlers/sitemap.ts';
+import type { OwnCalls } from './http/handle.ts';
 import { createDocsPages } from './docs/docs-pages.ts';
 import { createEdge } from './edge.ts';
 import { createFirstHtml } from './first-html/first-html.ts';
@@ -38,7 +41,7 @@ import { createSessionSeal } from './session/sealed-session.ts';
 export async function compose(context: Context<Config>): Promise<Composition> {
   const { config, log, metrics, revocations } = context;
   const parts = partsOf(config);
-  const { peers, publicUrl, timeoutMs, isProxy, cookie, shared, own, headersFor } = parts;
+  const { peers, timeoutMs, isProxy, cookie, shared, own } = parts;
   const verify = createTokenVerifier({ jwksUrl: config.JWKS_URL, audience: config.ENVIRONMENT, revocations });
   const protection = await createProtection({ config, verify, isProxy, log });
   const live = createLive(context, { verify, guard: liveGuardOf(config, protection), ...protection });
@@ -56,7 +59,7 @@ export async function compose(context: Context<Config>): Promise<Composition> {
       own: new Map([
         ...sessionRoutesOf(context, parts),
         ...protection.routes,
-        ...createDocsPages({ serverUrl: publicUrl, headers: headersFor(own, []) }),
+        ...pagesBesideTheFrontEnd(config, parts),
         ['GET /api/health', async (_request, response) => sendState(response, await states())],
       ]),
       frontEnd,
@@ -190,6 +193,17 @@ function connectPeers(config: Config): Record<Owner, Peer> {
   const entries = Object.entries(urls).map(([owner, url]) => [owner, createPeer(owner as Owner, url)]);
   return Object.fromEntries(entries) as Record<Owner, Peer>;
 }
+
+const pagesBesideTheFrontEnd = (
+  { ROBOTS: robots }: Config,
+  { shared, peers, timeoutMs, publicUrl, own, headersFor }: Parts,
+): OwnCalls => {
+  const ask = createVisitorCalls({ shared, peers, timeoutMs });
+  return new Map([
+    ...createCrawlerPages({ robots, publicUrl, sitemap: createSitemap({ ask, publicUrl }) }),
+    ...createDocsPages({ serverUrl: publicUrl, headers: headersFor(own, []) }),
+  ]);
+};
 
 function sendState(response: ServerResponse<IncomingMessage>, state: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });

@@ -98,7 +98,7 @@ function tableOf(deps: EdgeDeps): Router<RouteMatch> {
   for (const [methodAndPath, handle] of deps.own) {
     if (declared.has(methodAndPath)) continue;
     const [method = '', path = ''] = methodAndPath.split(' ');
-    const guard = guardOf(deps, method === 'GET' ? pageReads : formPosts);
+    const guard = guardOf(deps, method === 'GET' || method === 'HEAD' ? pageReads : formPosts);
     table.add(method, path, { name: `gateway ${methodAndPath}`, path, guard, handle });
   }
   return table;
@@ -132,6 +132,8 @@ function match({ deps, table, prefixes, guards }: Routes, request: IncomingMessa
     if (found.allowed.length > 0) throw new NotAllowed(found.allowed);
     throw new AppError('not_found', 'There is no such call.');
   }
+  const own = table.find(method, path);
+  if ('target' in own) return { route: own.target, params: own.params };
   if (method !== 'GET' && method !== 'HEAD') throw new NotAllowed(['GET', 'HEAD']);
   const handle: Handle = (asked, response) => deps.frontEnd.respond(asked, response, urlOf(asked));
   // Files come from memory; a page may send requests to a service.

@@ -391,3 +391,22 @@ describe('the first HTML of a social', () => {
     expect(gateway.doubles.events.seen[1]?.url).toBe('/api/socials/slug/secret-one');
   });
 });
+
+describe('for crawlers', () => {
+  it.each(['GET', 'HEAD'])('the rules and the sitemap answer %s', async method => {
+    gateway.doubles.messaging.answer = (_seen, response) =>
+      json(response, { data: [circle], meta: { lastEvaluatedKey: null } });
+    gateway.doubles.events.answer = (_seen, response) =>
+      json(response, { data: [], meta: { lastEvaluatedKey: null } });
+    const rules = await rawRequest(gateway, { method, path: '/robots.txt' });
+    expect([rules.status, rules.headers['x-robots-tag']]).toEqual([200, 'noindex,nofollow']);
+    expect(rules.text).toBe(method === 'HEAD' ? '' : 'User-agent: *\nDisallow: /api/\n');
+    const sitemap = await rawRequest(gateway, { method, path: '/sitemap.xml' });
+    expect([sitemap.status, sitemap.headers['content-type']]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+    ]);
+    if (method === 'GET')
+      expect(sitemap.text).toContain('<loc>https://momos.example/circles/night-owls</loc>');
+  });
+});
