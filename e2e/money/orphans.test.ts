@@ -107,7 +107,6 @@ test('access to a circle that is lost, refunded and found again is ended', async
   await captureByFormer(membership.id);
   await refund(membership.id);
   await restore();
-  expect(await play.own(circle, guest)).toMatchObject({ status: 'ACTIVE' });
   await becomes(
     async () => expect(await play.own(circle, guest)).toMatchObject({ status: 'REMOVED' }),
     60 * minute,
