@@ -96,6 +96,25 @@ describe('a message to a circle', () => {
     for (const each of [gone, ...other.members]) expect(sink.to(each?.email ?? '')).toHaveLength(0);
   }, 100_000);
 
+  test('that waits is not sent to who left meanwhile', async () => {
+    const { owner, circle, members, path } = await circleWith(2);
+    const [gone, staying] = members.map(({ id, email }) => ({ id, email }));
+    if (!gone || !staying) throw new Error('two were made');
+    for (const { email } of members) sink.refuse(email, 451);
+    const { data: blast } = await call(owner, 'POST', path, message);
+    await eventually(
+      async () =>
+        expect((await listed(owner, path, blast.id))?.counts).toMatchObject({ queued: 2, delayed: 2 }),
+      { within: 60_000, every: 100 },
+    );
+    await call({ userId: gone.id, roles: [] }, 'DELETE', `/circles/${circle.id}/members`);
+    for (const { email } of members) sink.refuse(email, undefined);
+    const { counts } = await settled(owner, path, blast.id);
+    expect(counts).toMatchObject({ total: 2, sent: 1, suppressed: 1 });
+    expect(sink.to(staying.email)).toHaveLength(1);
+    expect(sink.to(gone.email)).toHaveLength(0);
+  }, 100_000);
+
   test('is written by who runs the circle alone', async () => {
     const { owner, circle, members, path } = await circleWith(1);
     const stranger: Who = { userId: neighbours.addUser().id, roles: [] };

@@ -14,6 +14,7 @@ import { createRefusalCounts } from '../src/provider/refusal-counts.ts';
 import { timing } from '../src/sending/timing.ts';
 import { createBulkheads } from '../src/provider/bulkheads.ts';
 import { createAddenda } from '../src/addendum/addendum.store.ts';
+import { createMemberships } from '../src/membership/membership.store.ts';
 import { newBlast } from '../src/blast/blast.ts';
 import { createBlasts } from '../src/blast/blast.store.ts';
 import { createContacts } from '../src/contact/contact.store.ts';
@@ -135,6 +136,7 @@ function senderWith(
     socials: createSocials(store),
     blasts: createBlasts(store),
     addenda: createAddenda(store),
+    memberships: createMemberships(store),
     optOuts: createOptOuts(store, createErased(store)),
     knownStates: createKnownStates(store),
     suppressions: { ...createSuppressions(store), ...suppressions },

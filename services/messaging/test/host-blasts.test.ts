@@ -91,6 +91,34 @@ describe('a message to followers', () => {
     expect((await call<HostBlast[]>('GET', '/hosts/blasts', { as: other.id })).data).toEqual([]);
   }, 100_000);
 
+  test('that waits is not sent to who ended following meanwhile', async () => {
+    const { host, fans } = hostWith(2);
+    const [gone, staying] = fans;
+    if (!gone || !staying) throw new Error('two were made');
+    for (const fan of fans) {
+      sink.refuse(fan.email, 451);
+      await publish({ ...fan, version: 1, subscribedHostIds: [host.id] });
+    }
+    const { data: blast } = await call('POST', '/hosts/blast', { as: host.id, body: message });
+    const counts = async () =>
+      (await call<HostBlast[]>('GET', '/hosts/blasts', { as: host.id })).data.find(
+        ({ id }) => id === blast.id,
+      )?.counts;
+    const within = { within: 60_000, every: 100 };
+    await eventually(async () => expect(await counts()).toMatchObject({ queued: 2, delayed: 2 }), within);
+    await publish({ ...gone, version: 2, subscribedHostIds: [] });
+    const store = await engines.connectStore();
+    const contacts = store.connection.collection<{ _id: string; version: number }>('contacts');
+    await eventually(
+      async () => expect(await contacts.findOne({ _id: gone.id })).toMatchObject({ version: 2 }),
+      within,
+    );
+    for (const { email } of fans) sink.refuse(email, undefined);
+    expect((await settled(host.id, blast.id)).counts).toMatchObject({ total: 2, sent: 1, suppressed: 1 });
+    expect(sink.to(staying.email)).toHaveLength(1);
+    expect(sink.to(gone.email)).toHaveLength(0);
+  }, 100_000);
+
   test('is previewed as the first follower will read it, and sends nothing', async () => {
     const { host, fans } = hostWith(3);
     const body = { subject: 'Hi {{ firstName }}', body: '{{ nonsense }} {{ hostName }}' };

@@ -6,6 +6,7 @@ import { connectBus, eventually, useEngines } from '@momos/testing';
 import { Registry } from 'prom-client';
 import { v7 as uuid } from 'uuid';
 import { createAddenda } from '../src/addendum/addendum.store.ts';
+import { createMemberships } from '../src/membership/membership.store.ts';
 import { createBlasts } from '../src/blast/blast.store.ts';
 import { createContacts } from '../src/contact/contact.store.ts';
 import { createDeliveries } from '../src/delivery/delivery.store.ts';
@@ -99,6 +100,7 @@ test('a push service that hangs holds up its own pushes only, also in what is cl
     breakOff: async () => undefined,
     blasts: createBlasts(store),
     addenda: createAddenda(store),
+    memberships: createMemberships(store),
     optOuts: createOptOuts(store, erased),
     knownStates: createKnownStates(store),
     suppressions: createSuppressions(store),

@@ -67,6 +67,10 @@ export function newestContact(before: Contact | undefined, found: Contact): Cont
   return { ...(isNewest || !before ? found : before), followVersions };
 }
 
+/** Whether a person is known to have followed a host, and not to any more. */
+export const hasUnfollowed = (contact: Contact | undefined, hostId: string): boolean =>
+  contact?.followVersions?.[hostId] !== undefined && contact.followedHostIds?.includes(hostId) === false;
+
 export const contactOf = (user: User): Contact => ({
   _id: user.id,
   version: user.version,

@@ -1,11 +1,14 @@
 import type { Clock } from '@momos/runtime';
 import type { Addenda } from '../addendum/addendum.store.ts';
 import { writtenAudienceOf } from '../audience/audiences.ts';
+import type { Blast } from '../blast/blast.ts';
 import type { Blasts } from '../blast/blast.store.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 import type { KnownStates } from '../known-state/known-state.store.ts';
+import { isMember, membershipId } from '../membership/membership.ts';
+import type { Memberships } from '../membership/membership.store.ts';
 import type { OptOut } from '../opt-out/opt-out.ts';
 import type { OptOuts } from '../opt-out/opt-out.store.ts';
 import type { PushDevice } from '../push/push-device.ts';
@@ -22,6 +25,7 @@ export type LoadDeps = ContactDeps &
     blasts: Blasts;
     optOuts: OptOuts;
     addenda: Pick<Addenda, 'get'>;
+    memberships: Pick<Memberships, 'some'>;
     suppressions: Suppressions;
     devices: PushDevices;
     knownStates: Pick<KnownStates, 'get'>;
@@ -47,10 +51,10 @@ export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[])
     deps.deliveries.sendingAbout(aboutKeys),
     deps.addenda.get(approved),
   ]);
-  const hostIds = deliveries.flatMap(({ kind, blastId }) =>
-    writtenAudienceOf(kind)?.needs === 'host' ? (blasts.get(blastId ?? '')?.ownerId ?? []) : [],
-  );
-  const hosts = await findContacts(deps, hostIds);
+  const [hosts, memberships] = await Promise.all([
+    findContacts(deps, hostIdsOf(blasts, deliveries)),
+    membershipsOf(deps, blasts, deliveries),
+  ]);
   const now = deps.clock.now();
   const ids = new Set(deliveries.map(({ _id }) => _id));
   const onTheirWay = sending.filter(({ _id }) => !ids.has(_id));
@@ -58,9 +62,7 @@ export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[])
   const suppressed = await deps.suppressions.among(addressesOf(deps, people, deliveries), now);
   return {
     ...people,
-    blasts,
-    optOuts,
-    devices,
+    ...{ blasts, memberships, optOuts, devices },
     knownStates,
     suppressed,
     addenda,
@@ -68,6 +70,25 @@ export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[])
     now,
     onTheirWay,
   };
+}
+
+const hostIdsOf = (blasts: ReadonlyMap<string, Blast>, deliveries: readonly Delivery[]): string[] =>
+  deliveries.flatMap(({ kind, blastId }) =>
+    writtenAudienceOf(kind)?.needs === 'host' ? (blasts.get(blastId ?? '')?.ownerId ?? []) : [],
+  );
+
+/** Which memberships of the circles that blasts are sent to still give access. */
+async function membershipsOf(
+  { memberships }: Pick<LoadDeps, 'memberships'>,
+  blasts: ReadonlyMap<string, Blast>,
+  deliveries: readonly Delivery[],
+): Promise<ReadonlySet<string>> {
+  const ids = deliveries.flatMap(({ blastId, userId }) => {
+    const circleId = blasts.get(blastId ?? '')?.circleId;
+    return circleId ? membershipId(circleId, userId) : [];
+  });
+  const found = ids.length > 0 ? await memberships.some([...new Set(ids)]) : [];
+  return new Set(found.filter(isMember).map(({ _id }) => _id));
 }
 
 /** Where deliveries go. One whose address cannot be read has none here, since the others of its batch are to be sent. */

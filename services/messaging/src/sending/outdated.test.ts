@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { newBlast } from '../blast/blast.ts';
+import type { Contact } from '../contact/contact.ts';
 import { queued } from '../delivery/delivery.ts';
 import { rsvpKey } from '../known-state/known-state.ts';
+import { membershipId } from '../membership/membership.ts';
 import { blastOutdated, type Today } from './outdated.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
@@ -21,8 +23,11 @@ const delivery = queued(
   now,
 );
 
+const noPeople = { contacts: new Map(), memberships: new Set<string>() };
+
 /** What is known when the message is about to leave, with the newest status of its registration. */
 const today = (value: string): Today => ({
+  ...noPeople,
   blasts: new Map([['b', toApproved]]),
   socials: new Map(),
   knownStates: new Map([[rsvpKey('r'), { _id: rsvpKey('r'), version: 2, value, noticeVersion: 0, at: now }]]),
@@ -38,4 +43,52 @@ describe('a message of a blast to approved guests', () => {
   test.each(['CANCELLED', 'REJECTED', 'HIDDEN'])('is not sent to a guest who is %s by now', value =>
     expect(blastOutdated(today(value), delivery)).toBe('not in the audience any more'),
   );
+});
+
+/** A blast that is about no social, to the person of the delivery. */
+function toPeople(given: { purpose: 'CIRCLE' | 'FOLLOWERS'; circleId?: string }, known: Partial<Today>) {
+  const input = { _id: 'b', socialId: '', ownerId: 'o', createdBy: 'o', audience: {}, ...given };
+  const today = { ...noPeople, socials: new Map(), knownStates: new Map(), onTheirWay: [], now, ...known };
+  return blastOutdated(
+    { ...today, blasts: new Map([['b', newBlast(input, now)]]) },
+    { ...delivery, socialId: '', rsvpId: '' },
+  );
+}
+
+describe('a message of a blast to a circle', () => {
+  const toCircle = (memberships: string[]) =>
+    toPeople({ purpose: 'CIRCLE', circleId: 'c' }, { memberships: new Set(memberships) });
+
+  test('is sent to who is a member when it leaves', () =>
+    expect(toCircle([membershipId('c', 'u')])).toBeUndefined());
+
+  test('is not sent to who left the circle meanwhile', () => {
+    expect(toCircle([])).toBe('not in the audience any more');
+    expect(toCircle([membershipId('d', 'u')])).toBe('not in the audience any more');
+  });
+});
+
+describe('a message of a blast to followers', () => {
+  const person = {
+    _id: 'u',
+    firstName: '',
+    lastName: '',
+    displayName: '',
+    slug: '',
+    photoPath: '',
+    email: '',
+  };
+  const toFollower = (known: Partial<Contact>) =>
+    toPeople({ purpose: 'FOLLOWERS' }, { contacts: new Map([['u', { ...person, ...known }]]) });
+
+  test.each([
+    ['follows', { followedHostIds: ['o'], followVersions: { o: 2 } }],
+    ['is not known to follow yet', { followedHostIds: [], followVersions: {} }],
+    ['was saved before follows were', {}],
+  ])('is sent to one who %s', (_, known) => expect(toFollower(known)).toBeUndefined());
+
+  test('is not sent to one who ended following meanwhile', () =>
+    expect(toFollower({ followedHostIds: ['p'], followVersions: { o: 2, p: 3 } })).toBe(
+      'not in the audience any more',
+    ));
 });

@@ -1,12 +1,17 @@
 import type { Blast } from '../blast/blast.ts';
+import { type Contact, hasUnfollowed } from '../contact/contact.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { contradiction, type KnownState, rsvpKey } from '../known-state/known-state.ts';
+import { membershipId } from '../membership/membership.ts';
 import type { Contexts, Needs, Notice } from '../notice/define-notice.ts';
 import type { Social } from '../social/social.ts';
 
 /** What a message is compared with right before it is sent; maps are by id. */
 export type Today = {
   blasts: ReadonlyMap<string, Blast>;
+  contacts: ReadonlyMap<string, Contact>;
+  /** Of the recipients' memberships of circles that blasts are sent to, those that give access. */
+  memberships: ReadonlySet<string>;
   socials: ReadonlyMap<string, Social>;
   knownStates: ReadonlyMap<string, KnownState>;
   /** Notices about the same things that other senders, or earlier claims, are sending. */
@@ -27,13 +32,27 @@ export function blastOutdated(today: Today, delivery: Delivery): string | undefi
   const blast = today.blasts.get(delivery.blastId);
   if (!blast) return 'no such blast';
   if (blast.phase === 'CANCELED') return 'cancelled';
-  const { statuses } = blast.audience;
-  const known = today.knownStates.get(comparedKey(delivery) ?? '');
-  if (known && gone.has(known.value) && statuses && !statuses.some(status => status === known.value))
-    return 'not in the audience any more';
+  if (hasLeft(today, { blast, delivery })) return 'not in the audience any more';
   const social = today.socials.get(delivery.socialId);
   const isReminder = blast.lead !== null && blast.lead.wallMs > 0;
   return isReminder && social && social.startsAt <= today.now ? 'the social has begun' : undefined;
+}
+
+/**
+ * Whether the recipient of a blast has left its audience since they were addressed: the registration, the circle or its host. A first
+ * follow that has not arrived here yet is not taken for the end of one.
+ */
+function hasLeft(
+  { knownStates, memberships, contacts }: Today,
+  { blast, delivery }: { blast: Blast; delivery: Delivery },
+): boolean {
+  const { circleId, purpose, ownerId, audience } = blast;
+  const { userId } = delivery;
+  if (circleId) return !memberships.has(membershipId(circleId, userId));
+  if (purpose === 'FOLLOWERS') return hasUnfollowed(contacts.get(userId), ownerId);
+  const { statuses } = audience;
+  const known = knownStates.get(comparedKey(delivery) ?? '')?.value;
+  return known !== undefined && gone.has(known) && !!statuses && !statuses.some(each => each === known);
 }
 
 /** Whether the host of its blast holds it back. */
@@ -54,7 +73,7 @@ type Dated = Pick<Notice, 'holdsIn' | 'validUntil'>;
 
 /** Why a notice is not sent any more: what it is about has changed since, or its time is over. */
 export function noticeOutdated(
-  today: Today,
+  today: Pick<Today, 'knownStates' | 'now'>,
   { about, content }: Delivery,
   { notice, context }: { notice: Dated; context: Contexts[Needs] },
 ): string | undefined {

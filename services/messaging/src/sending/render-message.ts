@@ -23,7 +23,6 @@ import { blastOutdated, isBehindEarlier, isPaused, noticeOutdated, type Today } 
 
 /** What a batch of deliveries is rendered from, read once for all of them; maps are by id. */
 export type Batch = Today & {
-  contacts: ReadonlyMap<string, Contact>;
   optOuts: ReadonlyMap<string, OptOut>;
   devices: ReadonlyMap<string, PushDevice>;
   /** Addresses and numbers that nothing is sent to. */
