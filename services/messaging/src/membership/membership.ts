@@ -128,11 +128,13 @@ const awaited: ReadonlySet<MembershipStatus> = new Set<MembershipStatus>([
   'REQUESTED',
   'ACCEPTED',
   'PENDING',
+  // Whose card was declined, or whose time was over, can pay again.
+  'UNPAID',
 ]);
 
 /**
- * Whether the person knows of the circle where it is private: members, whom it invited, who asked or is paying, and members who
- * left by themselves and can come back. Whoever was removed, declined or blocked does not.
+ * Whether the person knows of the circle where it is private: members, whom it invited, who asked, is paying or can pay again, and members
+ * who left by themselves and can come back. Whoever was removed, declined or blocked does not.
  */
 export const belongs = (membership: Pick<Membership, 'status' | 'joinedAt'> | undefined): boolean =>
   membership !== undefined &&
