@@ -16,7 +16,15 @@ import {
   type RpcBinding,
   systemClock,
 } from '@momos/runtime';
-import { connectMongo, createErased, createIdempotency, migrate, type Store } from '@momos/store';
+import {
+  connectMongo,
+  createDueWork,
+  createErased,
+  createIdempotency,
+  migrate,
+  type Recurring,
+  type Store,
+} from '@momos/store';
 import { addendumRoutes } from './addendum/addendum.routes.ts';
 import { createAddenda } from './addendum/addendum.store.ts';
 import { blastRoutes } from './blast/blast.routes.ts';
@@ -28,7 +36,8 @@ import { blastTemplateRoutes } from './blast-template/blast-template.routes.ts';
 import { createOwnTemplates } from './blast-template/blast-template.store.ts';
 import { liveChatRpc } from './chat/live-chat.rpc.ts';
 import { chatRoutes, consumeForChat, createChatParts } from './chat-parts.ts';
-import { createCircleParts, createCircleWork } from './circle-parts.ts';
+import { sendDigests } from './chat-digest/send-digests.ts';
+import { circleChores, createCircleParts } from './circle-parts.ts';
 import { codeRpc } from './code/code.rpc.ts';
 import { securityNoticeRpc } from './security-notice/security-notice.rpc.ts';
 import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
@@ -104,17 +113,17 @@ export async function compose(
   const senders = channels.map(channel => createSender(parts, channel));
   const wake = () => store.afterCommit(() => senders.forEach(sender => sender.wake()));
   const rounds = blastRounds({ ...parts, wake });
-  const circleWork = createCircleWork(context, parts);
+  const dueWork = dueWorkOf(config, { ...parts, wake });
   const wired = {
     ...parts,
     wake,
     wakeBlasts: () => store.afterCommit(rounds.wake),
-    wakeCircles: () => store.afterCommit(circleWork.wake),
+    wakeCircles: () => store.afterCommit(dueWork.wake),
   };
   return {
     routes: routesOf(config, wired),
     rpc: rpcOf(context, wired),
-    background: [...senders, expireLeases(parts), rounds, circleWork, consumers(context, bus, wired)],
+    background: [...senders, expireLeases(parts), rounds, dueWork, consumers(context, bus, wired)],
     ready: [store.ready],
     idempotency,
     audit: parts.audit,
@@ -126,6 +135,14 @@ export async function compose(
     close: [...parts.closeProviders, parts.templates.close, parts.chatFeed.close, store.close],
   };
 }
+
+/** What becomes due: in circles, and mails about what people missed in chat. */
+const dueWorkOf = ({ SWEEP_MS }: MessagingConfig, parts: Parts & { wake: () => void }): Recurring =>
+  createDueWork(parts.store, {
+    log: parts.log,
+    everyMs: SWEEP_MS,
+    chores: [...circleChores(parts), { op: 'digest.send', run: () => sendDigests(parts) }],
+  });
 
 const consumers = ({ revocations }: Context<MessagingConfig>, bus: Bus, wired: Wired): Background => ({
   start: () => {

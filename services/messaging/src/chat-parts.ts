@@ -15,6 +15,7 @@ import { chatSearchRoutes } from './chat/chat-search.routes.ts';
 import { createChatWords } from './chat/chat-words.ts';
 import { createMessageLog } from './chat/message-log.ts';
 import { createMessages } from './chat/message.store.ts';
+import { createMissedMessages } from './chat/missed.store.ts';
 import { onRsvpSeated } from './chat/on-rsvp-seated.ts';
 import { createReports, type Reports } from './chat/report.store.ts';
 import { createStandings } from './chat/standing.store.ts';
@@ -38,13 +39,15 @@ export async function createChatParts({ config, log, metrics }: Context<Messagin
     createMessages(store),
     createStandings(store),
   ];
+  const missed = createMissedMessages(store);
   const messageLog = createMessageLog({
-    ...{ store, channels, messages, standings, erased, clock },
+    ...{ store, channels, messages, standings, missed, erased, clock },
+    digestAfterMs: config.CHAT_DIGEST_MINUTES * 60_000,
     onCommitted: chatFeed.publish,
     registry: metrics.registry,
   });
   return {
-    ...{ chatFeed, channels, messages, standings, messageLog },
+    ...{ chatFeed, channels, messages, standings, missed, messageLog },
     attendees: createAttendees(store),
     blocks: createBlocks(store),
     reports: createReports(store),

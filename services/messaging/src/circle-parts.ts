@@ -3,7 +3,7 @@ import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import { topics } from '@momos/contracts/topics';
 import { type Context, createAudit } from '@momos/runtime';
 import { differenceCounter } from '@momos/runtime/purchase/compare-money';
-import { createDueWork, type Recurring, type Store } from '@momos/store';
+import type { Chore, Store } from '@momos/store';
 import { createCirclePrices } from './circle/circle-prices.ts';
 import { createCircleRequests } from './circle-request/circle-request.store.ts';
 import { createCircles } from './circle/circle.store.ts';
@@ -36,14 +36,10 @@ export const createCircleParts = (
 type Deps = Omit<MembershipDeps, 'wakeCircles'> & ReturnType<typeof createCircleParts>;
 
 /** What becomes due in circles: holds that end, money to compare. */
-export function createCircleWork({ config }: Context<MessagingConfig>, parts: Deps): Recurring {
+export function circleChores(parts: Deps): Chore[] {
   const deps = { ...parts, wakeCircles: () => undefined };
-  return createDueWork(parts.store, {
-    log: parts.log,
-    everyMs: config.SWEEP_MS,
-    chores: [
-      { op: 'hold.expire', run: () => expireHolds(deps) },
-      { op: 'money.compare', run: () => compareMoney(deps) },
-    ],
-  });
+  return [
+    { op: 'hold.expire', run: () => expireHolds(deps) },
+    { op: 'money.compare', run: () => compareMoney(deps) },
+  ];
 }

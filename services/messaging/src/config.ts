@@ -94,7 +94,9 @@ const shape = {
   PUSH_STUB_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** For how long the price of a circle is kept for a person who pays. */
   HOLD_MINUTES: z.coerce.number().positive().default(15),
-  /** The longest sleep of what becomes due: holds, comparisons of money. */
+  /** How long a message of chat that addresses a person waits to be read before they are written to. */
+  CHAT_DIGEST_MINUTES: z.coerce.number().min(0).default(60),
+  /** The longest sleep of what becomes due: holds, comparisons of money, missed messages of chat. */
   SWEEP_MS: milliseconds(5000),
   /** Signs page keys. */
   PAGE_SECRET: secret('development-page-secret'),

@@ -4,6 +4,7 @@ import { RsvpChanged, SocialChanged } from '@momos/contracts/proto/events/v1/bus
 import { topics } from '@momos/contracts/topics';
 import { eventually, type Engines, startPublisher } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
+import type { Overrides } from '../src/app.ts';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
 
@@ -34,9 +35,13 @@ export type ChatApp = {
 };
 
 /** Starts the service on the test's engines; stopped when the tests are over. */
-export async function startChat(engines: Engines, env: Record<string, string> = {}): Promise<ChatApp> {
+export async function startChat(
+  engines: Engines,
+  env: Record<string, string> = {},
+  overrides: Overrides = {},
+): Promise<ChatApp> {
   const neighbours = await startNeighbours(engines);
-  const app = await startMessaging(engines, { ...neighbours.env, ...env });
+  const app = await startMessaging(engines, { ...neighbours.env, ...env }, overrides);
   const publish = await startPublisher(engines);
   const versions = new Map<string, { id: string; version: number }>();
 

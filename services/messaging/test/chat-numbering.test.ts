@@ -8,6 +8,7 @@ import { createChannels } from '../src/chat/channel.store.ts';
 import { edited, type Message } from '../src/chat/message.ts';
 import { createMessages } from '../src/chat/message.store.ts';
 import { type Committed, createMessageLog, type MessageLog } from '../src/chat/message-log.ts';
+import { createMissedMessages } from '../src/chat/missed.store.ts';
 import { createStandings } from '../src/chat/standing.store.ts';
 
 const engines = useEngines();
@@ -34,6 +35,8 @@ function logOf(store: Store, guard: Guard = 'guarded', committed: Committed[] = 
     channels: guard === 'guarded' ? channels : { ...channels, write: unguarded },
     messages: createMessages(store),
     standings: createStandings(store),
+    missed: createMissedMessages(store),
+    digestAfterMs: 0,
     erased: createErased(store),
     clock: { now: () => new Date() },
     onCommitted: some => void committed.push(...some),

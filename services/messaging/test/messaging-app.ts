@@ -2,7 +2,7 @@ import { type RpcClient, type RunningService, serve } from '@momos/runtime';
 import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
 import { type Engines, settingsOn, startTokenIssuer, type TokenIssuer } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
-import { compose } from '../src/app.ts';
+import { compose, type Overrides } from '../src/app.ts';
 import { messagingConfig } from '../src/config.ts';
 
 /** The messaging service in this process, with its clients for tests. */
@@ -17,6 +17,7 @@ export type MessagingApp = {
 export async function startMessaging(
   engines: Engines,
   env: Record<string, string> = {},
+  overrides: Overrides = {},
 ): Promise<MessagingApp> {
   const tokens = await startTokenIssuer();
   const config = messagingConfig({
@@ -27,7 +28,7 @@ export async function startMessaging(
     QUIET_HOURS: '0-0',
     ...env,
   });
-  const service = await serve({ name: 'messaging', config, compose });
+  const service = await serve({ name: 'messaging', config, compose: context => compose(context, overrides) });
   engines.cleanUp(async () => {
     await service.close();
     await tokens.close();

@@ -9,6 +9,7 @@ import { createAttendees } from '../src/chat/attendee.store.ts';
 import { createBlocks } from '../src/chat/block.store.ts';
 import { createChannels } from '../src/chat/channel.store.ts';
 import { createMessages } from '../src/chat/message.store.ts';
+import { createMissedMessages } from '../src/chat/missed.store.ts';
 import { createReports } from '../src/chat/report.store.ts';
 import { createStandings } from '../src/chat/standing.store.ts';
 import { createCircleRequests } from '../src/circle-request/circle-request.store.ts';
@@ -38,6 +39,7 @@ test('every query uses its index', async () => {
   createBlocks(store);
   createChannels(store);
   createMessages(store);
+  createMissedMessages(store);
   createReports(store);
   createStandings(store);
   createCircles(store);

@@ -6,6 +6,8 @@ import { type Channel, type ChannelRef, keyOf, newChannel, refOf } from './chann
 import type { Channels } from './channel.store.ts';
 import { type Draft, type Message, newMessage } from './message.ts';
 import type { Messages } from './message.store.ts';
+import { addressedBy } from './missed.ts';
+import type { MissedMessages } from './missed.store.ts';
 import type { Standings } from './standing.store.ts';
 
 /** What one commit changed in one channel: every message with a change number above `from`, up to `seq`, as it is now. */
@@ -16,6 +18,9 @@ export type LogDeps = {
   channels: Channels;
   messages: Messages;
   standings: Pick<Standings, 'read'>;
+  missed: Pick<MissedMessages, 'add'>;
+  /** Until people who have not read what addresses them are written to. */
+  digestAfterMs: number;
   erased: Pick<Erased, 'guard'>;
   clock: { now(): Date };
   /** Called once the changes are committed. */
@@ -169,6 +174,7 @@ class MessageBatch implements Batch<Entry> {
     await standings.read(
       added.map(({ channelId, authorId: userId, number: lastRead }) => ({ channelId, userId, lastRead })),
     );
+    await this.#addMissed(added);
     const all = [...added, ...changed].sort((a, b) => a.seq - b.seq);
     const committed = next.map(channel => ({
       channel,
@@ -176,6 +182,17 @@ class MessageBatch implements Batch<Entry> {
       messages: all.filter(({ channelId }) => channelId === channel._id),
     }));
     store.afterCommit(() => onCommitted(committed));
+  }
+
+  async #addMissed(added: readonly Message[]): Promise<void> {
+    const { missed, digestAfterMs } = this.#deps;
+    const addressing = added.flatMap(message => {
+      const { _id: messageId, channelId, number, replyTo } = message;
+      const repliedTo = replyTo ? this.#messages.get(replyTo.id)?.authorId : undefined;
+      const userIds = addressedBy(message, this.#channel(channelId), repliedTo);
+      return userIds.map(userId => ({ userId, channelId, number, messageId }));
+    });
+    await missed.add(addressing, new Date(this.#now.getTime() + digestAfterMs));
   }
 }
 

@@ -1,4 +1,5 @@
 import { approval } from './approval.notice.ts';
+import { chatDigest } from './chat-digest.notice.ts';
 import { cancellation } from './cancellation.notice.ts';
 import { editReview } from './edit-review.notice.ts';
 import { circleAccess } from './circle-access.notice.ts';
@@ -52,6 +53,7 @@ export const notices = [
   hostInvitation,
   editReview,
   inviteCode,
+  chatDigest,
   webMail,
   support,
 ] as const;

@@ -9,6 +9,11 @@ export const preferenceGroups = {
     explanation: words.whatHostsWritePeople,
     isOptional: true,
   },
+  chat: {
+    title: words.chat,
+    explanation: words.whatPeopleWrote,
+    isOptional: true,
+  },
   registration: {
     title: words.yourRegistrations,
     explanation: words.whatNeedComeGet,

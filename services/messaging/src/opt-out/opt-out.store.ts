@@ -16,6 +16,8 @@ export type OptOuts = {
   leftAt(subscription: Subscription, version: number): Promise<void>;
   /** Sets both choices; as `leave`. */
   choose(subscription: Subscription, choice: { all: boolean; host: boolean }): Promise<void>;
+  /** Stops or allows mails about missed messages of chat. As `leave`. */
+  chooseDigests(userId: string, isWanted: boolean): Promise<void>;
   /** Stops or allows blasts of every host; single hosts stay as chosen. As `leave`. */
   chooseAll(userId: string, all: boolean): Promise<void>;
 };
@@ -23,7 +25,13 @@ export type OptOuts = {
 const definition = defineCollection<OptOut>()({
   name: 'opt_outs',
   noun: 'opt-out',
-  shape: { _id: String, all: { type: Boolean, default: false }, hostIds: [String], left: Object },
+  shape: {
+    _id: String,
+    all: { type: Boolean, default: false },
+    hostIds: [String],
+    digests: Boolean,
+    left: Object,
+  },
   queries: { ofHost: { find: (hostIds: string) => ({ hostIds }), index: { hostIds: 1 } } },
 });
 
@@ -57,6 +65,8 @@ export function createOptOuts(
       await rows.updateOne({ _id: userId, hostIds: hostId }, update, inTransaction());
     },
     rejoin: (userId, follows) => rejoin(opened, userId, follows),
+    chooseDigests: (userId, digests) =>
+      save(userId, { $set: { digests }, $setOnInsert: { all: false, hostIds: [] } }),
     chooseAll: (userId, all) => save(userId, { $set: { all }, $setOnInsert: { hostIds: [] } }),
     choose: async ({ userId, hostId }, { all, host }) => {
       const hosts = host

@@ -9,6 +9,8 @@ export type OptOut = {
   all: boolean;
   /** No blasts about socials of these owners. */
   hostIds: string[];
+  /** Whether mails about missed messages of chat are wanted; where nothing was chosen they are. */
+  digests?: boolean;
   /** When each of them was left. */
   left?: Record<string, Left>;
 };
@@ -36,12 +38,20 @@ export const followedAgain = (
 export const wantsBlasts = (optOut: OptOut | undefined, hostId: string): boolean =>
   !optOut || (!optOut.all && !optOut.hostIds.includes(hostId));
 
+/** Whether a person still wants mails about messages of chat that they missed. */
+export const wantsDigests = (optOut: Pick<OptOut, 'digests'> | undefined): boolean =>
+  optOut?.digests !== false;
+
 /** A person's subscription to a host, as in the unsubscribe link of a blast. */
 export type Subscription = { userId: string; hostId: string };
 
 /** Stands for a host where a link is about all of a person's choices. */
 const noHost = '00000000-0000-0000-0000-000000000000';
-export const isAboutHost = ({ hostId }: Pick<Subscription, 'hostId'>): boolean => hostId !== noHost;
+/** Stands for a host in the links of mails about missed messages. */
+export const digestsHost = '00000000-0000-0000-0000-000000000001';
+export const isAboutDigests = ({ hostId }: Pick<Subscription, 'hostId'>): boolean => hostId === digestsHost;
+export const isAboutHost = ({ hostId }: Pick<Subscription, 'hostId'>): boolean =>
+  hostId !== noHost && hostId !== digestsHost;
 
 type LinkSettings = { publicUrl: string; unsubscribeSecret: string };
 

@@ -2,7 +2,7 @@ import { messageTitlesOf } from '../audience/message-kinds.ts';
 import { type Html, html } from '../mail/html.ts';
 import { type PreferenceGroup, preferenceGroups } from '../notice/preference-group.ts';
 import { pagesWords } from '../words/pages.ts';
-import { isAboutHost, type OptOut, wantsBlasts } from './opt-out.ts';
+import { isAboutHost, type OptOut, wantsBlasts, wantsDigests } from './opt-out.ts';
 
 const words = pagesWords.unsubscribePageHtml;
 
@@ -10,10 +10,14 @@ type Given = { hostName: string; hostId: string; optOut: OptOut | undefined; isS
 
 /** The preference page: every kind of message that is sent, and a choice where there is one. */
 export function unsubscribePage(given: Given): string {
-  const sections = Object.entries(preferenceGroups).map(([group, { title, explanation, isOptional }]) =>
+  const forms: Partial<Record<PreferenceGroup, Html>> = {
+    hosts: choices(given),
+    chat: digestChoices(given),
+  };
+  const sections = Object.entries(preferenceGroups).map(([group, { title, explanation }]) =>
     section(
       { title, explanation, kinds: messageTitlesOf(group as PreferenceGroup) },
-      isOptional ? choices(given) : undefined,
+      forms[group as PreferenceGroup],
     ),
   );
   return html`<!doctype html>
@@ -35,8 +39,7 @@ const section = ({ title, explanation, kinds }: Explained, form: Html | undefine
 function choices({ hostName, hostId, optOut }: Given): Html {
   const none = optOut?.all ?? false;
   const noneOfHost = !none && !wantsBlasts(optOut, hostId);
-  const option = (value: string, isChosen: boolean, title: string, detail: string) =>
-    html`<label><input type="radio" name="choice" value="${value}"${isChosen && html` checked`}><span><b>${title}</b><small>${detail}</small></span></label>`;
+  const option = optionOf('choice');
   const others = isAboutHost({ hostId }) ? words.andOtherHosts(hostName) : 'hosts';
   return html`<form method="post"><fieldset><legend>Who may write to you</legend>
 ${option('some', !none && !noneOfHost, words.allHosts, words.messagesRegisteredFollow(others))}
@@ -44,3 +47,15 @@ ${isAboutHost({ hostId }) && option('host', noneOfHost, words.nothingFrom(hostNa
 ${option('all', none, words.nothingFromAnyHost, words.onlyWhatNeedCodes)}
 </fieldset><button type="submit">Save</button></form>`;
 }
+
+function digestChoices({ optOut }: Given): Html {
+  const isWanted = wantsDigests(optOut);
+  const option = optionOf('digests');
+  return html`<form method="post"><fieldset><legend>What you missed in the chat</legend>
+${option('yes', isWanted, words.digests, words.atMostOneMail)}
+${option('no', !isWanted, words.noDigests, words.unreadStaysMarked)}
+</fieldset><button type="submit">Save</button></form>`;
+}
+
+const optionOf = (name: string) => (value: string, isChosen: boolean, title: string, detail: string) =>
+  html`<label><input type="radio" name="${name}" value="${value}"${isChosen && html` checked`}><span><b>${title}</b><small>${detail}</small></span></label>`;

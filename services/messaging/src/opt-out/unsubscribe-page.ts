@@ -2,7 +2,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '@momos/runtime';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
-import { isAboutHost, readToken, type Subscription } from './opt-out.ts';
+import { isAboutDigests, isAboutHost, readToken, type Subscription } from './opt-out.ts';
 import { recordLeaving, type RecordLeavingDeps } from './record-leaving.ts';
 import { unsubscribePage } from './unsubscribe-page.html.ts';
 
@@ -13,7 +13,7 @@ const policy =
 
 /**
  * `GET /unsubscribe/{token}` shows the choices and changes nothing (mail scanners open links); `POST` saves them. A POST
- * without a choice is a mail program's one-click button (RFC 8058) and stops that host's blasts immediately.
+ * without a choice is a mail program's one-click button (RFC 8058) and stops what the mail was: that host's blasts, or mails about chat.
  */
 export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void {
   return app => {
@@ -26,16 +26,24 @@ export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void 
       express.urlencoded({ extended: false, limit: '4kb' }),
       async (request, response) => {
         const subscription = readToken(String(request.params.token), deps.secret);
-        const { choice } = (request.body ?? {}) as { choice?: unknown };
-        await save(deps, subscription, choice);
+        await save(deps, subscription, (request.body ?? {}) as Chosen);
         await show(deps, request, response, true);
       },
     );
   };
 }
 
-async function save(deps: UnsubscribeDeps, subscription: Subscription, choice: unknown): Promise<void> {
+/** As the page's two forms send it; neither by a mail program. */
+type Chosen = { choice?: unknown; digests?: unknown };
+
+async function save(
+  deps: UnsubscribeDeps,
+  subscription: Subscription,
+  { choice, digests }: Chosen,
+): Promise<void> {
   const { optOuts } = deps;
+  if (digests !== undefined || (choice === undefined && isAboutDigests(subscription)))
+    return optOuts.chooseDigests(subscription.userId, digests === 'yes');
   if (!isAboutHost(subscription)) return optOuts.chooseAll(subscription.userId, choice !== 'some');
   if (choice === undefined) await optOuts.leave(subscription);
   else await optOuts.choose(subscription, { all: choice === 'all', host: choice === 'host' });

@@ -104,6 +104,13 @@ export const holdings: readonly Holding[] = [
   { noun: 'chatStandings', collection: 'chat_standings', of: ({ userId }) => ({ userId }), erase: 'delete' },
   { noun: 'chatBlocks', collection: 'chat_blocks', of: ({ userId }) => ({ byId: userId }), erase: 'delete' },
   {
+    noun: 'missedMessages',
+    collection: 'chat_missed',
+    of: ({ userId }) => ({ _id: userId }),
+    isExported: false,
+    erase: 'delete',
+  },
+  {
     noun: 'chatBlocksByOthers',
     collection: 'chat_blocks',
     of: ({ userId }) => ({ whomId: userId }),

@@ -1,6 +1,7 @@
 import type { Clock } from '@momos/runtime';
 import type { Addenda } from '../addendum/addendum.store.ts';
 import { writtenAudienceOf } from '../audience/audiences.ts';
+import { noticeOf } from '../audience/message-kinds.ts';
 import type { Blast } from '../blast/blast.ts';
 import type { Blasts } from '../blast/blast.store.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
@@ -14,6 +15,7 @@ import type { OptOuts } from '../opt-out/opt-out.store.ts';
 import type { PushDevice } from '../push/push-device.ts';
 import type { PushDevices } from '../push/push-device.store.ts';
 import { approval } from '../notice/approval.notice.ts';
+import { preferenceGroups } from '../notice/preference-group.ts';
 import { findSocials, type SocialDeps } from '../social/find-socials.ts';
 import type { Suppressions } from '../suppression/suppression.store.ts';
 import { comparedKey } from './outdated.ts';
@@ -45,7 +47,7 @@ export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[])
     findContacts(deps, userIds, hasTexts ? 'provenMobile' : undefined),
     findSocials(deps, deliveries.map(each => each.socialId).filter(Boolean)),
     deps.blasts.get(blastIds),
-    blastIds.length > 0 ? deps.optOuts.get(userIds) : new Map<string, OptOut>(),
+    deliveries.some(isOptional) ? deps.optOuts.get(userIds) : new Map<string, OptOut>(),
     deviceIds.length > 0 ? deps.devices.get(deviceIds) : new Map<string, PushDevice>(),
     deps.knownStates.get([...new Set(deliveries.flatMap(each => comparedKey(each) ?? []))]),
     deps.deliveries.sendingAbout(aboutKeys),
@@ -71,6 +73,12 @@ export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[])
     onTheirWay,
   };
 }
+
+/** Whether its recipient may choose not to get it. */
+const isOptional = ({ kind, blastId }: Delivery): boolean => {
+  const notice = noticeOf(kind);
+  return blastId !== null || (notice !== undefined && preferenceGroups[notice.preferences].isOptional);
+};
 
 const hostIdsOf = (blasts: ReadonlyMap<string, Blast>, deliveries: readonly Delivery[]): string[] =>
   deliveries.flatMap(({ kind, blastId }) =>

@@ -12,7 +12,7 @@ import { renderMail } from '../mail/layout.ts';
 import type { Contexts, Needs, Skip } from '../notice/define-notice.ts';
 import { approval } from '../notice/approval.notice.ts';
 import { preferenceGroups } from '../notice/preference-group.ts';
-import { type OptOut, preferencesUrl, wantsBlasts } from '../opt-out/opt-out.ts';
+import { digestsHost, type OptOut, preferencesUrl, wantsBlasts, wantsDigests } from '../opt-out/opt-out.ts';
 import type { OutgoingMessage, Push, SuppressionKind } from '../provider/provider.ts';
 import type { PushDevice } from '../push/push-device.ts';
 import { type QuietHours, quietUntil } from '../sms/quiet-hours.ts';
@@ -93,16 +93,19 @@ async function renderNoticeMail(
   if ('skip' in context) return context;
   const envelope = notice.envelope(content, context);
   const isToUs = notice.needs === 'site';
-  const unreachable = isToUs
-    ? undefined
-    : unreachableReason(batch, envelope.to.address, { isOptional: false });
+  const { isOptional } = preferenceGroups[notice.preferences];
+  const unreachable = isToUs ? undefined : unreachableReason(batch, envelope.to.address, { isOptional });
+  const unwanted = isOptional && !wantsDigests(batch.optOuts.get(userId)) ? 'opted out' : undefined;
   const outdated = noticeOutdated(batch, delivery, { notice, context });
-  const skip = unreachable ?? outdated ?? notice.skip?.(content, context);
+  const skip = unreachable ?? unwanted ?? outdated ?? notice.skip?.(content, context);
   if (skip) return { skip };
   const addendum = addendumOf({ ...settings, ...batch }, delivery, context);
   const attachments = (await notice.attachments?.(content, context)) ?? [];
-  const mail = renderMail(notice.mail(content, { ...context, ...addendum }));
-  return { channel: 'EMAIL', id, kind, title: notice.title, ...envelope, ...mail, attachments };
+  const stop = isOptional
+    ? { unsubscribeUrl: preferencesUrl(settings, { userId, hostId: digestsHost }) }
+    : {};
+  const mail = renderMail({ ...notice.mail(content, { ...context, ...addendum }), ...stop });
+  return { channel: 'EMAIL', id, kind, title: notice.title, ...envelope, ...mail, ...stop, attachments };
 }
 
 /**

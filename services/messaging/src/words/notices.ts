@@ -16,6 +16,17 @@ export const noticesWords = {
     hostsCancelledRegistration: (title: string) => `The hosts of ${title} have cancelled your registration.`,
     hostsHadCancel: (title: string) => `The hosts had to cancel ${title}.`,
   },
+  chatDigestNotice: {
+    title: 'Messages you missed',
+    timeline: 'E-mail about unread chat messages',
+    one: (from: string) => `${from} sent you a message`,
+    inOne: (count: number, channel: string) => `${count} unread messages in ${channel}`,
+    inMany: (count: number, channels: number) => `${count} unread messages in ${channels} conversations`,
+    heading: 'you have unread messages.',
+    more: (count: number) => (count === 1 ? 'and 1 more message' : `and ${count} more messages`),
+    openChat: 'Open chat',
+    because: 'You received this e-mail because people wrote to you in the chat while you were away.',
+  },
   editReviewNotice: {
     title: 'Review of your changes',
     timeline: 'Changes of a social reviewed',
@@ -65,6 +76,9 @@ export const noticesWords = {
     title: 'Messages from hosts',
     whatHostsWritePeople:
       'What hosts write to people who registered for their socials, or who follow them: reminders, news, thanks. By e-mail, and by text message to a mobile number that you verified.',
+    chat: 'Messages in the chat',
+    whatPeopleWrote:
+      'Messages to you that you have not read: conversations, your name, and replies to what you wrote.',
     yourRegistrations: 'Your registrations',
     whatNeedComeGet: 'What you need to come, and to get money back. Always sent.',
     yourAccount: 'Your account',

@@ -50,6 +50,10 @@ export const pagesWords = {
     nothingFrom: (hostName: string) => `Nothing from ${hostName}`,
     otherHostsStillWrite: 'Other hosts can still write to me.',
     nothingFromAnyHost: 'Nothing from any host',
+    digests: 'Tell me by e-mail',
+    atMostOneMail: 'At most one e-mail a day, and only when a message to me is unread for an hour.',
+    noDigests: 'No e-mails about the chat',
+    unreadStaysMarked: 'Unread messages are still marked in the chat.',
     onlyWhatNeedCodes: 'Only what I need: codes, tickets, changes and refunds.',
   },
 };
