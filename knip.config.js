@@ -19,7 +19,7 @@ export default {
         'deploy/seed/main.ts',
         'deploy/testing/*.mjs',
         'k8s/*.mjs',
-        'load/{main,hello}.ts',
+        'load/{main,hello,bare-chat,chat-readers}.ts',
         'load/k6/*',
       ],
       project: ['deploy/**/*.{mjs,ts}', 'load/**', 'k8s/*.mjs'],

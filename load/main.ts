@@ -3,6 +3,8 @@
  * Rows can be chosen by name: `P1 P3`. The limits of the machine's parts are measured in the same run.
  */
 import { profiles, resizes, signIns } from './accounts.ts';
+import { blast } from './blast.ts';
+import { chat } from './chat.ts';
 import { print, type Figure } from './figures.ts';
 import { firstLoad } from './first-load.ts';
 import { flashSale } from './flash-sale.ts';
@@ -25,6 +27,8 @@ const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
   ['P1', hotSocial],
   ['P2', manySocials],
   ['P5', scans],
+  ['P6', blast],
+  ['P7', chat],
   ['A1', signIns],
   ['A2', profiles],
   ['A4', resizes],

@@ -12,7 +12,7 @@ import { v7 as uuid } from 'uuid';
 export type Bearer = { userId: string; token: string };
 
 /** Signs tokens with the running system's own key: `count` new people. */
-export async function makeBearers(count: number): Promise<Bearer[]> {
+export async function makeBearers(count: number, roles: string[] = []): Promise<Bearer[]> {
   const config = loadConfig();
   const store = await connectMongo({
     url: config.MONGO_URL,
@@ -37,7 +37,7 @@ export async function makeBearers(count: number): Promise<Bearer[]> {
         {
           userId,
           sessionId: uuid(),
-          roles: [],
+          roles,
           isAdmin: false,
           isNamed: true,
           version: 1,
