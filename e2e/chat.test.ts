@@ -29,7 +29,8 @@ beforeAll(async () => {
   const manager = await signIn(known);
   members = [await signIn(cleo), await signIn(dara)];
   const { data } = await manager.call(circlesContract.create, { body: { name: `Talkers ${stamp}` } });
-  for (const { call } of members) await call(circleMembersContract.join, { params: { id: data.id }, body: {} });
+  for (const { call } of members)
+    await call(circleMembersContract.join, { params: { id: data.id }, body: {} });
   channel = { type: 'team', id: data.id };
 });
 afterAll(() => browser.close());

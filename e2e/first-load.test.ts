@@ -43,7 +43,10 @@ const headingOf = (page: Page) => page.locator('main h1').first().innerText();
 const rendered = (path: string) =>
   eventually(async () => {
     const text = await (await fetch(publicUrl + path)).text();
-    expect([path, /<div id="root" data-address="[^"]+" data-rendered-at="\d+">/.test(text)]).toEqual([path, true]);
+    expect([path, /<div id="root" data-address="[^"]+" data-rendered-at="\d+">/.test(text)]).toEqual([
+      path,
+      true,
+    ]);
   });
 
 /** Notes what moves, and whether the content that came with the page is the one that comes alive. Runs in the browser. */
