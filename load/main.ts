@@ -12,6 +12,7 @@ import { idleShare, reactionAtRest } from './idle.ts';
 import { ledgerCheck } from './ledger.ts';
 import { helloLimit, transactionLimit } from './limits.ts';
 import { makeBearers } from './members.ts';
+import { longChannel } from './long-channel.ts';
 import { startAndMemory } from './memory.ts';
 import { cancelledSocial, paymentSessions, payToTicket } from './money.ts';
 import { socialSearch } from './search.ts';
@@ -29,6 +30,7 @@ const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
   ['P5', scans],
   ['P6', blast],
   ['P7', chat],
+  ['P7m', longChannel],
   ['A1', signIns],
   ['A2', profiles],
   ['A4', resizes],
@@ -38,8 +40,8 @@ const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
   ['M4', cancelledSocial],
   ['A5', flashSale],
 ];
-/** Only when named: a queue that came ten times too fast and 10,000 purchases take minutes each. */
-const onRequest = new Set(['A5', 'M4']);
+/** Only when named, since they take minutes: a queue that came ten times too fast, 10,000 purchases, a million messages. */
+const onRequest = new Set(['A5', 'M4', 'P7m']);
 
 const chosen = process.argv.slice(2);
 const [host] = await makeBearers(1);
