@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { domainPattern } from './email-domains.ts';
 
 /** Building blocks that several contracts share. Names say what is meant, so that OpenAPI and errors read well. */
 
@@ -110,3 +111,11 @@ export type PageMeta = z.infer<typeof pageMeta>;
 
 /** An answer that only says that it was done. */
 export const done = z.object({ ok: z.literal(true) });
+
+/** A host name of at least two labels, in lower case, without a leading at sign. */
+export const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(domainPattern, 'A domain such as acme.com.');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, line, pageFields, pageMeta } from './fields.ts';
+import { domain, id, idParams, line, pageFields, pageMeta } from './fields.ts';
 import { defineContract } from './route.ts';
 
 /** An organisation by its e-mail domains. */
@@ -11,14 +11,6 @@ export const organizationView = z.object({
   version: z.number().int(),
 });
 export type OrganizationView = z.infer<typeof organizationView>;
-
-/** A host name of at least two labels, in lower case, without a leading at sign. */
-const domain = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(253)
-  .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/, 'A domain such as acme.com.');
 
 const organizationFields = {
   name: line(120),

@@ -19,6 +19,9 @@ const registration = {
   answers: z.array(answer).max(200),
   promoCode: promoCode.nullable(),
   isNoShowPolicyAccepted: z.boolean(),
+  isEmailProven: z.literal(true).meta({
+    description: 'Has the proven addresses read again, where the social asks for one of its domains',
+  }),
   isAttendanceShared: z.boolean().meta({ description: 'Others may see that the attendee comes' }),
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cancellationPolicy, defaultCancellationPolicy } from './cancellation-policy.ts';
-import { currency, id, line, paragraphs, picturePath, price, timestamp, timezone } from './fields.ts';
+import { currency, domain, id, line, paragraphs, picturePath, price, timestamp, timezone } from './fields.ts';
 import { questionnaire } from './questionnaire.ts';
 import { reviewStatuses, visibilities } from './social-view.ts';
 
@@ -59,6 +59,8 @@ const socialFields = {
   visibility: z.enum(visibilities),
   isApprovalRequired: z.boolean(),
   maxPlusOnes: z.number().int().min(0).max(10),
+  /** Only people with a proven e-mail of one of these may register; empty for everybody. */
+  emailDomains: z.array(domain).max(20),
   city: line(80).nullable(),
   venueData: venueInput.nullable(),
   splashImageUrl: picturePath.nullable(),
@@ -85,6 +87,7 @@ export const socialInput = z
     visibility: socialFields.visibility.default('PUBLIC'),
     isApprovalRequired: socialFields.isApprovalRequired.default(false),
     maxPlusOnes: socialFields.maxPlusOnes.default(0),
+    emailDomains: socialFields.emailDomains.default([]),
     city: socialFields.city.default(null),
     venueData: socialFields.venueData.default(null),
     splashImageUrl: socialFields.splashImageUrl.default(null),

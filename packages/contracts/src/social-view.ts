@@ -124,6 +124,9 @@ export const socialView = socialCard.extend({
   noShowPolicy: z.string().nullable(),
   isApprovalRequired: z.boolean(),
   maxPlusOnes: z.number().int(),
+  emailDomains: z
+    .array(z.string())
+    .meta({ description: 'Who registers has proven an e-mail of one of these; empty for everybody' }),
   waitlistCount: z.number().int(),
   isSubscribedAllHosts: z.boolean(),
   reviewComment: z.string().nullable(),

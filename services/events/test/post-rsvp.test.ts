@@ -107,3 +107,41 @@ test('an address that a guest answers with is one that they have proven', async 
   expect((await change('ceo@acme.example')).status).toBe(400);
   expect((await change(email)).status).toBe(200);
 });
+
+test('a social for people of an organization takes who has proven an e-mail there, and asks everybody else for one', async () => {
+  const own = await events.social(host, { emailDomains: ['columbia.example', 'acme.example'] });
+  const member = await events.person();
+  expect(await member.call('POST', rsvpsOf(own), {})).toMatchObject({
+    status: 201,
+    data: { status: 'APPROVED', nextStep: null },
+  });
+
+  const theirs = await events.social(host, { emailDomains: ['columbia.example'] });
+  const stranger = await events.person();
+  expect(await stranger.call('POST', rsvpsOf(theirs), {})).toMatchObject({
+    status: 201,
+    data: { status: 'INITIAL', nextStep: 'LIMIT_ORGANIZATION_VERIFICATION' },
+  });
+  // The person's word alone changes nothing.
+  expect(await stranger.call('PATCH', rsvpsOf(theirs), { isEmailProven: true })).toMatchObject({
+    status: 400,
+    error: { details: [{ field: 'body.isEmailProven' }] },
+  });
+  expect(
+    (await stranger.call('PATCH', rsvpsOf(theirs), { isEmailProven: true, emailDomain: 'columbia.example' }))
+      .status,
+  ).toBe(400);
+
+  // As after they proved one: the social asks for a domain that they have.
+  const body = { emailDomains: ['acme.example'] };
+  expect((await host.call('PATCH', `/socials/${theirs.id}`, body)).status).toBe(200);
+  expect(await stranger.call('PATCH', rsvpsOf(theirs), { isEmailProven: true })).toMatchObject({
+    status: 200,
+    data: { rsvp: { status: 'APPROVED', nextStep: null } },
+  });
+  // Who is in stays in, whatever is asked for later.
+  await host.call('PATCH', `/socials/${theirs.id}`, { emailDomains: ['other.example'] });
+  expect(await stranger.call('PATCH', rsvpsOf(theirs), { isAttendanceShared: true })).toMatchObject({
+    data: { rsvp: { status: 'APPROVED', nextStep: null } },
+  });
+});

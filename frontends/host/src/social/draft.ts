@@ -1,5 +1,6 @@
 import type { Question } from '@momos/contracts/questionnaire';
 import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
+import { domainPattern } from '@momos/contracts/email-domains';
 import { tierProblems } from '@momos/contracts/price';
 import type { SocialInput } from '@momos/contracts/social-input';
 import type { SocialView } from '@momos/contracts/social-view';
@@ -31,6 +32,7 @@ export type SocialDraft = {
   isApprovalRequired: boolean;
   maxCapacity: number;
   maxPlusOnes: number;
+  emailDomains: string[];
   tags: string[];
   city: string;
   venueName: string;
@@ -63,6 +65,7 @@ export function emptyDraft(now: Date, timezone: string): SocialDraft {
     isApprovalRequired: false,
     maxCapacity: 40,
     maxPlusOnes: 0,
+    emailDomains: [],
     tags: [],
     city: '',
     venueName: '',
@@ -91,6 +94,7 @@ export const draftOf = (social: SocialView): SocialDraft => ({
   isApprovalRequired: social.isApprovalRequired,
   maxCapacity: social.maxCapacity,
   maxPlusOnes: social.maxPlusOnes,
+  emailDomains: social.emailDomains,
   tags: social.tags,
   city: social.city ?? '',
   venueName: social.venueData?.name ?? '',
@@ -124,6 +128,7 @@ export function inputOf(draft: SocialDraft, social?: SocialView) {
     visibility: draft.visibility,
     isApprovalRequired: draft.isApprovalRequired,
     maxPlusOnes: draft.maxPlusOnes,
+    emailDomains: draft.emailDomains,
     city: draft.isOnline ? null : draft.city || null,
     venueData: isVenue
       ? {
@@ -156,6 +161,8 @@ export function missingOf(draft: SocialDraft, social?: SocialView): Record<strin
   if (!draft.title.trim()) missing.title = words.enterATitle;
   if (Date.parse(draft.end) <= Date.parse(draft.start)) missing.end = words.endMustAfterStart;
   if (!draft.isOnline && !draft.city.trim()) missing.city = words.enterACity;
+  const unclear = draft.emailDomains.find(each => !domainPattern.test(each));
+  if (unclear) missing.emailDomains = words.noDomain(unclear);
   for (const [index, tier] of draft.tiers.entries()) {
     if (!tier.name.trim()) missing[`tiers.${index}.name`] = words.enterATicketName;
     if (tier.salesStart && tier.salesEnd && tier.salesEnd <= tier.salesStart)

@@ -1,7 +1,7 @@
 import type { SocialInput } from '@momos/contracts/social-input';
 import { Switch } from '@momos/ui/forms';
 import { NumberInput } from '@momos/ui/number';
-import { Select } from '@momos/ui/select';
+import { Select, TagsInput } from '@momos/ui/select';
 import { socialEditorWords } from '../words/social-editor.ts';
 import type { SocialForm } from './use-social-form.ts';
 
@@ -12,6 +12,9 @@ const visibilities: { value: NonNullable<SocialInput['visibility']>; label: stri
   { value: 'COMMUNITY_ONLY', label: words.signedInMembers },
   { value: 'PRIVATE', label: words.anyoneWithTheLink },
 ];
+
+/** What is meant where an address is given in place of its domain. */
+const domainOf = (typed: string) => typed.trim().toLowerCase().replace(/^.*@/, '');
 
 /** Who can see a social, how many can register, and whether the host approves them. */
 export const RegistrationFields = ({ form }: { form: SocialForm }) => (
@@ -36,6 +39,15 @@ export const RegistrationFields = ({ form }: { form: SocialForm }) => (
       label={words.requireApproval}
       description={words.approvalHint}
       {...form.props('isApprovalRequired', { type: 'checkbox' })}
+    />
+    <TagsInput
+      label={words.emailDomains}
+      description={words.emailDomainsHint}
+      placeholder={words.emailDomainsPlaceholder}
+      maxTags={20}
+      splitChars={[',', ' ']}
+      {...form.props('emailDomains')}
+      onChange={domains => form.setFieldValue('emailDomains', domains.map(domainOf).filter(Boolean))}
     />
     <Select
       label={words.visibility}

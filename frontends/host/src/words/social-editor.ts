@@ -15,6 +15,7 @@ export const socialEditorWords = {
     enterATitle: 'Enter a title.',
     endMustAfterStart: 'The end must be after the start.',
     enterACity: 'Enter a city.',
+    noDomain: (typed: string) => `“${typed}” is no domain; write it like acme.com.`,
     enterATicketName: 'Enter a ticket name.',
     salesMustEndAfter: 'Sales must end after they start.',
     enterAQuestion: 'Enter a question.',
@@ -163,6 +164,9 @@ export const socialEditorWords = {
     plusOnesPerGuest: 'Plus-ones per guest',
     requireApproval: 'Require approval',
     approvalHint: 'Cards are reserved first and charged when you approve',
+    emailDomains: 'Only people with an e-mail at',
+    emailDomainsHint: 'Guests verify one before they register; leave empty for everybody',
+    emailDomainsPlaceholder: 'acme.com, columbia.edu',
     visibility: 'Visibility',
   },
   socialEditor: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { badRequest } from '@momos/contracts/errors';
 import { chargesContract } from '@momos/contracts/charges';
+import { usersContract } from '@momos/contracts/users';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
 import { screen, waitFor } from '@testing-library/react';
@@ -112,6 +113,9 @@ describe('changing answers later', () => {
   });
 });
 
+/** Enough of a profile to stay signed in. */
+const named = { isValid: true, firstName: 'Ada', lastName: 'Lovelace' };
+
 describe('the steps', () => {
   const free = { id: 'free', name: 'Free seat', remainingQuantity: 3 };
   const paid = { id: 'paid', name: 'Paid seat', ticketPrice: 50, depositAmount: 5, remainingQuantity: 3 };
@@ -153,5 +157,35 @@ describe('the steps', () => {
     const gone = { ...paid, remainingQuantity: 0 };
     open(answer(getBySlug, { ...plain, isSoldOut: true, ticketTiers: [gone] }), priceOf);
     expect(await screen.findByRole('button', { name: 'Join the waitlist' })).toBeVisible();
+  });
+
+  it('ask for a verified e-mail where the social is for people of a domain', async () => {
+    const rsvp = {
+      status: 'INITIAL' as const,
+      tierId: 'free',
+      nextStep: 'LIMIT_ORGANIZATION_VERIFICATION' as const,
+    };
+    const closed = { ...plain, emailDomains: ['acme.com'], ticketTiers: [free], rsvps: [rsvp] };
+    open(answer(getBySlug, closed), answer(usersContract.me, { ...named, verifiedEmails: [] }));
+    expect(await screen.findByText('This social is for people with an e-mail at acme.com.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Verify an e-mail' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
+  });
+
+  it('take an e-mail of the domain that is verified', async () => {
+    const rsvp = {
+      status: 'INITIAL' as const,
+      tierId: 'free',
+      nextStep: 'LIMIT_ORGANIZATION_VERIFICATION' as const,
+    };
+    const closed = { ...plain, emailDomains: ['acme.com'], ticketTiers: [free], rsvps: [rsvp] };
+    const { user, sent } = open(
+      answer(getBySlug, closed),
+      answer(usersContract.me, { ...named, verifiedEmails: [{ email: 'ada@mail.acme.com' }] }),
+      answer(update),
+    );
+    expect(await screen.findByText('ada@mail.acme.com is verified')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(sent(update)[0]?.body).toEqual({ isEmailProven: true }));
   });
 });

@@ -19,6 +19,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { registrationWords } from '../words/registration.ts';
 import { CheckoutStep } from './checkout-step.tsx';
+import { EmailStep } from './email-step.tsx';
 import { finishLabel, isPriced, isWaitlisted } from './finish-label.ts';
 import { QuestionsStep } from './questions-step.tsx';
 import { TicketStep, useTicketForm } from './ticket-step.tsx';
@@ -27,13 +28,13 @@ import * as classes from './registration.module.css';
 const words = registrationWords.registration;
 
 /** The groups of questions that people go through; the server's steps fall into them (spec §3 "Registration flow steps"). */
-type Stage = 'Ticket' | 'Questions' | 'Confirm';
+type Stage = 'Ticket' | 'Email' | 'Questions' | 'Confirm';
 
 const stageOf: Record<RegistrationStep, Stage> = {
   TICKET_TIER_SELECTION: 'Ticket',
   ATTENDANCE_TAKING: 'Ticket',
   MOMOS_DEDUCTION: 'Ticket',
-  LIMIT_ORGANIZATION_VERIFICATION: 'Questions',
+  LIMIT_ORGANIZATION_VERIFICATION: 'Email',
   SGN_QUESTIONNAIRE: 'Questions',
   QUESTIONNAIRE: 'Questions',
   PAYMENT: 'Confirm',
@@ -97,10 +98,15 @@ function stagesOf(
   const isConfirmed = isPriced(chosen.tier) ? !isWaitlisted(social, chosen) : social.noShowPolicy !== null;
   return [
     'Ticket',
+    ...(isEmailAsked(social, chosen.rsvp) ? (['Email'] as const) : []),
     ...(social.questionnaire.questions.every(isOptionalBox) ? [] : (['Questions'] as const)),
     ...(isLastAsked || isConfirmed ? (['Confirm'] as const) : []),
   ];
 }
+
+/** Until the server knows a proven address; before that it may know one. */
+const isEmailAsked = ({ emailDomains }: SocialView, rsvp: RsvpView | undefined) =>
+  emailDomains.length > 0 && (!rsvp || rsvp.nextStep === 'LIMIT_ORGANIZATION_VERIFICATION');
 
 /** The registration that can still be filled in, if any. */
 const openRsvp = (social: SocialView): RsvpView | undefined => {
@@ -160,6 +166,9 @@ function Registration({ social, inviteCode }: RegistrationProps) {
       ) : null}
       <StepPlace stage={stages[current] ?? 'Ticket'}>
         {stages[current] === 'Ticket' ? <TicketStep {...step} form={ticket} /> : null}
+        {stages[current] === 'Email' && rsvp ? (
+          <EmailStep {...step} onDone={() => setChosen(undefined)} />
+        ) : null}
         {stages[current] === 'Questions' && rsvp ? (
           <QuestionsStep {...step} rsvp={rsvp} onDone={() => setChosen(current + 1)} />
         ) : null}

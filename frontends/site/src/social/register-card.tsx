@@ -165,6 +165,7 @@ const isOneClick = (social: SocialView) =>
   social.questionnaire.questions.every(isOptionalBox) &&
   !social.noShowPolicy &&
   social.maxPlusOnes === 0 &&
+  social.emailDomains.length === 0 &&
   social.ticketTiers[0]?.depositAmount === 0;
 
 type RegisterProps = Ticks & { social: SocialView; inviteCode: string | undefined };

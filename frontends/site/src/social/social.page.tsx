@@ -1,4 +1,5 @@
 import { useRead } from '@momos/api-client';
+import { domainsText } from '@momos/contracts/email-domains';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { activeRsvp } from '@momos/contracts/rsvp-view';
 import type { SocialView } from '@momos/contracts/social-view';
@@ -134,6 +135,9 @@ function Flags({ social }: { social: SocialView }) {
       {social.visibility === 'COMMUNITY_ONLY' ? <Pill tone="info">{words.communityOnly}</Pill> : null}
       {social.isApprovalRequired && !social.isPast ? (
         <Pill tone="accent">{words.hostsApproveEachGuest}</Pill>
+      ) : null}
+      {social.emailDomains.length > 0 && !social.isPast ? (
+        <Pill tone="accent">{words.forPeopleAt(domainsText(social.emailDomains))}</Pill>
       ) : null}
       {social.viewer.isHost ? (
         <TextLink to={`/socials/${social.slug}/manage`}>{words.manageThisSocial}</TextLink>

@@ -74,8 +74,13 @@ export const registrationWords = {
   questionsStep: {
     questionsOfTheHosts: 'Questions of the hosts',
   },
+  emailStep: {
+    title: 'Verify your e-mail',
+    forPeopleAt: (domains: string) => `This social is for people with an e-mail at ${domains}.`,
+    notShown: 'Your e-mail is not shown to other guests.',
+  },
   registration: {
-    stages: { Ticket: 'Ticket', Questions: 'Questions', Confirm: 'Confirm' },
+    stages: { Ticket: 'Ticket', Email: 'Your e-mail', Questions: 'Questions', Confirm: 'Confirm' },
     continue: 'Continue',
     register: (title: string) => `Register · ${title}`,
     backToTheSocial: 'Back to the social',

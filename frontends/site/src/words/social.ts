@@ -117,6 +117,7 @@ export const socialWords = {
     private: 'Private',
     communityOnly: 'Community only',
     hostsApproveEachGuest: 'Hosts approve each guest',
+    forPeopleAt: (domains: string) => `For people at ${domains}`,
     manageThisSocial: 'Manage this social',
     yourHost: 'Your host',
     yourHosts: 'Your hosts',

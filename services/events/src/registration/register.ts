@@ -10,6 +10,7 @@ import type { SeatState } from '../seat/seat-batch.ts';
 import { assertVisible } from '../social/social.policy.ts';
 import { isOver, type Social } from '../social/social.ts';
 import { acceptOffer, type RegistrationStart } from '../waitlist/waitlist.ts';
+import { provenDomain } from './proven-domain.ts';
 import type { RegistrationDeps } from './registration-deps.ts';
 import { saveSteps } from './save-steps.ts';
 import { assertProven, type ProofDeps, unprovenAnswers } from './unproven-answers.ts';
@@ -37,6 +38,7 @@ export async function register(
 ): Promise<Registered | Repeated> {
   const social = await deps.cache.byId(socialId);
   const unproven = await unprovenAnswers(deps, actor, { ...social, answers: steps.answers });
+  const emailDomain = await provenDomain(deps, actor, { social });
   const decide = (state: SeatState) => {
     assertVisible(social, { actor, inviteCode, rsvpStatus: state.rsvp?.status });
     assertMayRegister(actor);
@@ -45,7 +47,8 @@ export async function register(
     const start = state.rsvp
       ? startFrom(state.rsvp, social)
       : { rsvp: newRsvp(social, actor.userId, { marketing, now: state.now }) };
-    const move = saveSteps(start, byAttendee(actor, state), { social, steps, room: state.room });
+    const known = { ...steps, emailDomain };
+    const move = saveSteps(start, byAttendee(actor, state), { social, steps: known, room: state.room });
     return { move, result: registered(social) };
   };
   return deps.ledger.commitOnce({ socialId, rsvp: { userId: actor.userId }, decide }, once);
@@ -86,7 +89,9 @@ export async function updateOwn(
   if (isOfferAccepted === undefined && Object.keys(steps).length === 0)
     throw badRequest('Give at least one step to save.');
   const social = await deps.cache.byId(socialId);
-  const position = await positionNow(deps, socialId, actor.userId);
+  const own = await deps.rsvps.ofUser(socialId, actor.userId);
+  const position = own ? await deps.rsvps.waitlistPosition(own) : null;
+  const emailDomain = await provenDomain(deps, actor, { social, rsvp: own });
   const unproven = await unprovenAnswers(deps, actor, { ...social, answers: steps.answers });
   const decide = (state: SeatState) => {
     const { rsvp, room } = state;
@@ -96,7 +101,8 @@ export async function updateOwn(
     assertProven(unproven);
     const start = isOfferAccepted ? acceptOffer(rsvp, state.now, social.isApprovalRequired) : { rsvp };
     const by = byAttendee(actor, state, isOfferAccepted ? 'system' : 'attendee');
-    return { move: saveSteps(start, by, { social, steps, room }), result: registered(social, position) };
+    const move = saveSteps(start, by, { social, steps: { ...steps, emailDomain }, room });
+    return { move, result: registered(social, position) };
   };
   return deps.ledger.commitOnce({ socialId, rsvp: { userId: actor.userId }, decide }, once);
 }
@@ -107,15 +113,6 @@ const byAttendee = (actor: Actor, { now }: SeatState, mover: By['mover'] = 'atte
   mover,
   at: now,
 });
-
-async function positionNow(
-  { rsvps }: RegistrationDeps,
-  socialId: string,
-  userId: string,
-): Promise<number | null> {
-  const rsvp = await rsvps.ofUser(socialId, userId);
-  return rsvp ? rsvps.waitlistPosition(rsvp) : null;
-}
 
 /** Throws 410 for a social that cannot be joined any more. */
 function assertOpen(social: Social, { seats, now }: SeatState): void {

@@ -16,6 +16,7 @@ const noSteps = ({ currency, cancellationPolicy }: Pick<Registrable, 'currency' 
     answers: null,
     sharedAnswers: {},
     promoCode: null,
+    emailDomain: null,
     isNoShowPolicyAccepted: false,
     wantsHostNews: false,
     wantsInvitations: false,

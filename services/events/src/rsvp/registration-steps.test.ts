@@ -72,6 +72,20 @@ describe('the steps', () => {
     ]);
   });
 
+  test('ask for an e-mail of the social’s domains before the questions, until one is proven', () => {
+    const closed = { ...everything, emailDomains: ['acme.com', 'columbia.edu'] };
+    const chosen = saved(closed, blank(), { tierId: 'a', plusOnes: 0 });
+    expect(registrationOf(closed, chosen).nextStep).toBe('LIMIT_ORGANIZATION_VERIFICATION');
+    expect(() => assertSteps(closed, chosen, { isEmailProven: true })).toThrow('None of your verified e-mails is at acme.com or columbia.edu.');
+    const other = saved(closed, chosen, { emailDomain: 'other.com' });
+    expect(registrationOf(closed, other).nextStep).toBe('LIMIT_ORGANIZATION_VERIFICATION');
+    const proven = saved(closed, chosen, { isEmailProven: true, emailDomain: 'columbia.edu' });
+    expect(registrationOf(closed, proven).nextStep).toBe('QUESTIONNAIRE');
+    expect(registrationOf(closed, { ...chosen, status: 'APPROVED' }).steps).not.toContain(
+      'LIMIT_ORGANIZATION_VERIFICATION',
+    );
+  });
+
   test('come in the spec’s order', () => {
     let rsvp = blank();
     const seen = [];

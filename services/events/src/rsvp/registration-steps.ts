@@ -1,3 +1,4 @@
+import { domainsText } from '@momos/contracts/email-domains';
 import { AppError, badField, badRequest } from '@momos/contracts/errors';
 import {
   type Answer,
@@ -23,6 +24,7 @@ export type Registrable = Pick<
   | 'questions'
   | 'currency'
   | 'maxPlusOnes'
+  | 'emailDomains'
   | 'noShowPolicy'
   | 'isApprovalRequired'
   | 'cancellationPolicy'
@@ -36,6 +38,9 @@ export type Steps = {
   promoCode?: string | null;
   isNoShowPolicyAccepted?: boolean;
   isAttendanceShared?: boolean;
+  isEmailProven?: true;
+  /** One of the social's, of an address that the person has proven; never the person's word. */
+  emailDomain?: string | undefined;
 };
 
 type StepRule = {
@@ -45,7 +50,7 @@ type StepRule = {
 
 const never: StepRule = { applies: () => false, isDone: () => true };
 
-/** When each step of spec §3 is asked for, and when it is done. Points and organisation limits are settings no social has yet. */
+/** When each step of spec §3 is asked for, and when it is done. Points and standing questions are settings that there are not yet. */
 const rules: Record<RegistrationStep, StepRule> = {
   TICKET_TIER_SELECTION: {
     applies: social => social.tiers.length > 1,
@@ -56,7 +61,11 @@ const rules: Record<RegistrationStep, StepRule> = {
     isDone: (_, rsvp) => rsvp.plusOnes !== null,
   },
   MOMOS_DEDUCTION: never,
-  LIMIT_ORGANIZATION_VERIFICATION: never,
+  LIMIT_ORGANIZATION_VERIFICATION: {
+    // Who registered before the hosts asked for it stays.
+    applies: ({ emailDomains = [] }, { status }) => emailDomains.length > 0 && status === 'INITIAL',
+    isDone: ({ emailDomains = [] }, { emailDomain }) => emailDomains.some(each => each === emailDomain),
+  },
   SGN_QUESTIONNAIRE: never,
   QUESTIONNAIRE: {
     applies: social => social.questions.length > 0,
@@ -109,6 +118,11 @@ export function assertSteps(social: Registrable, rsvp: Rsvp, steps: Steps): void
   if ((steps.plusOnes ?? 0) > social.maxPlusOnes) {
     throw badField('body.plusOnes', `At most ${social.maxPlusOnes} may come along.`);
   }
+  if (steps.isEmailProven && steps.emailDomain === undefined && social.emailDomains?.length)
+    throw badField(
+      'body.isEmailProven',
+      `None of your verified e-mails is at ${domainsText(social.emailDomains)}.`,
+    );
   if (steps.answers) {
     const problems = checkAnswers(social.questions, optionalAnswers(steps.answers).own);
     if (problems.length > 0) {
@@ -140,6 +154,7 @@ export function withSteps(social: Registrable, rsvp: Rsvp, steps: Steps): Partia
       wantsHostNews: answers.wantsHostNews,
       wantsInvitations: answers.wantsInvitations,
     }),
+    ...(steps.emailDomain === undefined ? {} : { emailDomain: steps.emailDomain }),
     ...(steps.promoCode === undefined ? {} : { promoCode: steps.promoCode }),
     ...(steps.isNoShowPolicyAccepted === undefined
       ? {}

@@ -32,6 +32,7 @@ export const rsvpCollection = defineCollection<Rsvp>()({
     currency: text,
     answers: part,
     promoCode: String,
+    emailDomain: String,
     isNoShowPolicyAccepted: flag,
     isAttendanceShared: flag,
     wantsHostNews: flag,

@@ -45,6 +45,8 @@ export type Rsvp = Purchase & {
   /** Null until the questions were answered. */
   answers: Answer[] | null;
   promoCode: string | null;
+  /** The domain of an address that the person had proven, where the social asked for one. */
+  emailDomain?: string | null | undefined;
   isNoShowPolicyAccepted: boolean;
   isAttendanceShared: boolean;
   /** The two optional checkboxes of spec §5. */

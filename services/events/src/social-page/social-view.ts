@@ -130,6 +130,7 @@ export function toView({ shown, rating, viewing, now }: SocialPage): SocialView 
     noShowPolicy: social.noShowPolicy,
     isApprovalRequired: social.isApprovalRequired,
     maxPlusOnes: social.maxPlusOnes,
+    emailDomains: social.emailDomains ?? [],
     waitlistCount: seats?.waiting ?? 0,
     isSubscribedAllHosts: viewing.isSubscribedAllHosts,
     reviewComment: isHost || isReviewer ? social.reviewComment : null,

@@ -54,7 +54,14 @@ describe('edits of a listed social', () => {
 });
 
 test('every field that a host may send is seen by a reviewer, or named here as the host’s own matter', () => {
-  const hostsOwn = ['maxCapacity', 'visibility', 'isApprovalRequired', 'maxPlusOnes', 'cancellationPolicy'];
+  const hostsOwn = [
+    'maxCapacity',
+    'visibility',
+    'isApprovalRequired',
+    'maxPlusOnes',
+    'emailDomains',
+    'cancellationPolicy',
+  ];
   // Cancelling never waits; curation is the reviewer's; co-hosts wait as invitations.
   const apart = ['isCancelled', 'reviewStatus', 'reviewComment', 'hostIds'];
   const named = new Map([

@@ -39,6 +39,8 @@ export type Social = {
   visibility: SocialInput['visibility'];
   isApprovalRequired: boolean;
   maxPlusOnes: number;
+  /** Who registers has proven an e-mail of one of these; missing on socials saved before, and empty, for everybody. */
+  emailDomains?: string[] | undefined;
   city: string | null;
   venueData: SocialInput['venueData'];
   splashImageUrl: string | null;
