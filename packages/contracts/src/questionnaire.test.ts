@@ -76,6 +76,17 @@ describe('questionnaire', () => {
     expect(checkAnswers([branching], [{ questionId: 'diet', answer: 'Else' }])).toHaveLength(1);
   });
 
+  it('opens a branch by a choice, never by words that read like one', () => {
+    const { subQuestions: _, ...plain } = ask({ id: 'which', questionType: 'SHORT_TEXT' });
+    const typed = ask({
+      id: 'diet',
+      questionType: 'SHORT_TEXT',
+      subQuestions: [{ option: 'Special', questions: [plain] }],
+    });
+    const asked = applicableQuestions([typed], [{ questionId: 'diet', answer: 'Special' }]);
+    expect(asked.map(each => each.id)).toEqual(['diet']);
+  });
+
   it('refuses a choice that is not on the list', () => {
     const asked = ask({ id: 'c', questionType: 'MULTIPLE_CHOICES', availableAnswers: ['A', 'B'] });
     expect(checkAnswers([asked], [{ questionId: 'c', answers: ['A', 'Z'] }])).toHaveLength(1);

@@ -74,14 +74,15 @@ export const optionalBoxes = { hostNews: 'notify-host', invitations: 'notify-cur
 export const isOptionalBox = ({ id }: Pick<Question, 'id'>): boolean =>
   id === optionalBoxes.hostNews || id === optionalBoxes.invitations;
 
-/** The questions that apply, those of chosen COORDINATE branches included, in order. */
+/** The questions that apply, those of chosen COORDINATE branches included, in order; no other type has branches. */
 export function applicableQuestions(
   questions: readonly Question[],
   answers: readonly Answer[],
 ): PlainQuestion[] {
   const given = new Map(answers.map(each => [each.questionId, each]));
   return questions.flatMap(each => {
-    const branch = each.subQuestions.find(sub => sub.option === given.get(each.id)?.answer);
+    const chosen = each.questionType === 'COORDINATE' ? given.get(each.id)?.answer : undefined;
+    const branch = each.subQuestions.find(sub => sub.option === chosen);
     return branch ? [each, ...branch.questions] : [each];
   });
 }
@@ -106,6 +107,22 @@ export function significantAnswer(type: QuestionType, given: Answer | undefined)
     default:
       return given.answer ? given : undefined;
   }
+}
+
+/** What is sent of the answers on a page: what counts, in the way that it is kept, and nothing of a branch that is closed again. */
+export const countedAnswers = (questions: readonly Question[], answers: readonly Answer[]): Answer[] =>
+  applicableQuestions(questions, answers).flatMap(asked => {
+    const given = answers.find(each => each.questionId === asked.id);
+    return significantAnswer(asked.questionType, given) ?? [];
+  });
+
+/** What is wrong with the answers so far on a page, which holds those to closed branches too; as {@link checkAnswers} otherwise. */
+export function checkOpenAnswers(questions: readonly Question[], answers: readonly Answer[]): ErrorDetail[] {
+  const asked = new Set(applicableQuestions(questions, answers).map(({ id }) => id));
+  return checkAnswers(
+    questions,
+    answers.filter(({ questionId }) => asked.has(questionId)),
+  );
 }
 
 /** The digits of a country code, however it was written: `+44`, `0044`, `44`. */

@@ -1,3 +1,4 @@
+import { canBranch, questionProblems } from '@momos/contracts/question-problems';
 import type { Question } from '@momos/contracts/questionnaire';
 import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { domainPattern } from '@momos/contracts/email-domains';
@@ -5,6 +6,7 @@ import { tierProblems } from '@momos/contracts/price';
 import type { SocialInput } from '@momos/contracts/social-input';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialEditorWords } from '../words/social-editor.ts';
+import { asAsked, isOpen } from './question-options.ts';
 
 const words = socialEditorWords.draft;
 
@@ -146,7 +148,7 @@ export function inputOf(draft: SocialDraft, social?: SocialView) {
       ...tier,
       type: tier.ticketPrice > 0 ? ('PAID' as const) : ('FREE' as const),
     })),
-    questionnaire: { questions: draft.questions },
+    questionnaire: { questions: draft.questions.map(asAsked) },
     noShowPolicy: draft.noShowPolicy || null,
     cancellationPolicy: draft.cancellationPolicy,
   };
@@ -170,10 +172,22 @@ export function missingOf(draft: SocialDraft, social?: SocialView): Record<strin
     const problems = hasPriceOf(draft, tier, social) ? {} : tierProblems(tier, draft);
     for (const [name, problem] of Object.entries(problems)) missing[`tiers.${index}.${name}`] = problem;
   }
-  for (const [index, question] of draft.questions.entries())
-    if (!question.title.trim()) missing[`questions.${index}.title`] = words.enterAQuestion;
-  return missing;
+  return { ...missing, ...missingOfQuestions(draft.questions) };
 }
+
+/** By the place in the draft, where questions wait below choices that are gone. */
+const missingOfQuestions = (questions: readonly Question[]): Record<string, string> => {
+  const waiting = questions.flatMap((question, index) =>
+    question.subQuestions.flatMap(({ option }, at) =>
+      isOpen(question, option) ? [] : [`questions.${index}.subQuestions.${at}.`],
+    ),
+  );
+  return Object.fromEntries(
+    questionProblems(questions.map(each => (canBranch(each) ? each : { ...each, subQuestions: [] })))
+      .filter(({ field }) => !waiting.some(path => field.startsWith(path)))
+      .map(({ field, message }) => [field, message]),
+  );
+};
 
 const hasPriceOf = (
   { currency, maxPlusOnes }: SocialDraft,

@@ -184,3 +184,21 @@ it('publishes nothing by Enter in the search for earlier questions', async () =>
   await waitFor(() => expect(page.sent(questionnairesContract.search).at(-1)?.query.text).toBe('diet'));
   expect(page.sent(create)).toHaveLength(0);
 });
+
+it('says at a question that it has no choices, and publishes once it has', async () => {
+  const page = open(answer(create, { slug: 'sunset' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Add a question' }));
+  fill('Question 1', 'What do you eat?');
+  await page.user.click(screen.getByRole('combobox', { name: 'Answer type' }));
+  await page.user.click(await screen.findByRole('option', { name: 'Single choice', hidden: true }));
+  await write(page);
+  const choices = screen.getByRole('combobox', { name: 'Choices' });
+  await waitFor(() => expect(choices).toHaveAccessibleDescription(/Add at least one choice/));
+  expect(page.sent(create)).toHaveLength(0);
+  await page.user.type(choices, 'Fish{Enter}');
+  await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(page.sent(create)).toHaveLength(1));
+  expect(page.sent(create)[0]?.body).toMatchObject({
+    questionnaire: { questions: [{ questionType: 'COORDINATE', availableAnswers: ['Fish'] }] },
+  });
+});

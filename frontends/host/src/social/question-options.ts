@@ -1,3 +1,4 @@
+import { canBranch, hasChoices } from '@momos/contracts/question-problems';
 import type { Question, QuestionType } from '@momos/contracts/questionnaire';
 import { socialEditorWords } from '../words/social-editor.ts';
 
@@ -16,8 +17,18 @@ export const questionTypes: { value: QuestionType; label: string }[] = [
   { value: 'SINGLE_CHECKBOX', label: words.checkbox },
 ];
 
-export const hasChoices = ({ questionType }: Question) =>
-  questionType === 'MULTIPLE_CHOICES' || questionType === 'COORDINATE';
+/** Whether the questions below an option are asked: a choice has it. Others wait, so that a choice that comes back has them again. */
+export const isOpen = (question: Question, option: string): boolean =>
+  canBranch(question) && question.availableAnswers.includes(option);
+
+/** A question as it is published: without what waits for a choice that is gone. */
+export const asAsked = (question: Question): Question => ({
+  ...question,
+  availableAnswers: hasChoices(question) ? question.availableAnswers : [],
+  subQuestions: question.subQuestions.filter(
+    ({ option, questions }) => questions.length > 0 && isOpen(question, option),
+  ),
+});
 
 /** Fields of a person in the CRM that an answer can fill. */
 export const profileFields = [

@@ -1,3 +1,4 @@
+import { hasChoices } from '@momos/contracts/question-problems';
 import type { Question } from '@momos/contracts/questionnaire';
 import { ActionIcon, Button, Group } from '@momos/ui';
 import { Checkbox, FieldRow, TextInput } from '@momos/ui/forms';
@@ -6,7 +7,7 @@ import { IconChevronDown, IconChevronUp, IconHistory, IconPlus, IconTrash } from
 import { memo, useState } from 'react';
 import { socialEditorWords } from '../words/social-editor.ts';
 import { EarlierQuestions } from './earlier-questions.tsx';
-import { emptyQuestion, hasChoices, profileFields, questionTypes } from './question-options.ts';
+import { emptyQuestion, profileFields, questionTypes } from './question-options.ts';
 
 import * as classes from './social-editor.module.css';
 import type { SocialForm } from './use-social-form.ts';

@@ -18,7 +18,6 @@ export const socialEditorWords = {
     noDomain: (typed: string) => `“${typed}” is no domain; write it like acme.com.`,
     enterATicketName: 'Enter a ticket name.',
     salesMustEndAfter: 'Sales must end after they start.',
-    enterAQuestion: 'Enter a question.',
   },
   earlierQuestions: {
     title: 'Questions of your earlier socials',

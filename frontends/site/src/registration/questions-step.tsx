@@ -1,8 +1,8 @@
 import {
   type Answer,
   applicableQuestions,
-  checkAnswers,
-  significantAnswer,
+  checkOpenAnswers,
+  countedAnswers,
 } from '@momos/contracts/questionnaire';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
@@ -29,22 +29,11 @@ type Props = {
 
 /** What a set of answers lacks by the host's rules, as errors of the form's fields. */
 const missing = (questions: Questions, answers: readonly Answer[]) =>
-  Object.fromEntries(
-    checkAnswers(questions, given(questions, answers)).map(({ field, message }) => [field, message]),
-  );
+  Object.fromEntries(checkOpenAnswers(questions, answers).map(({ field, message }) => [field, message]));
 
-/** The answers to what is asked right now: chosen branches open as they are chosen. */
-function given(questions: Questions, answers: readonly Answer[]): Answer[] {
-  const asked = applicableQuestions(questions, [...answers]);
-  return answers.filter(answer => asked.some(question => question.id === answer.questionId));
-}
-
-/** What is sent of the answers: what counts, in the way that it is kept. */
-const counted = (questions: Questions, answers: readonly Answer[]): Answer[] =>
-  applicableQuestions(questions, answers).flatMap(asked => {
-    const answer = answers.find(each => each.questionId === asked.id);
-    return significantAnswer(asked.questionType, answer) ?? [];
-  });
+const bodyOf = (questions: Questions, answers: readonly Answer[]) => ({
+  answers: countedAnswers(questions, answers),
+});
 
 /** The host's questions, checked by the same rules as on the server. */
 export function QuestionsStep({ social, rsvp, choice, submit, onDone }: Props) {
@@ -52,7 +41,7 @@ export function QuestionsStep({ social, rsvp, choice, submit, onDone }: Props) {
   const form = useWriteForm(rsvpsContract.update, {
     initialValues: { answers: rsvp.answers },
     validate: ({ answers }) => missing(questions, answers),
-    toInput: ({ answers }) => ({ params: { id: social.id }, body: { answers: counted(questions, answers) } }),
+    toInput: values => ({ params: { id: social.id }, body: bodyOf(questions, values.answers) }),
     refreshes: [socialsContract.getBySlug],
     onSaved: onDone,
   });

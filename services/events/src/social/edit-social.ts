@@ -1,7 +1,8 @@
 import slugify from '@sindresorhus/slugify';
 import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
-import { badField, conflict } from '@momos/contracts/errors';
+import { badField, badRequest, conflict } from '@momos/contracts/errors';
 import { toMinor } from '@momos/contracts/money';
+import { questionProblems } from '@momos/contracts/question-problems';
 import { isOptionalBox } from '@momos/contracts/questionnaire';
 import type { SocialChange, SocialInput } from '@momos/contracts/social-input';
 import type { ReviewStatus } from '@momos/contracts/social-view';
@@ -124,13 +125,21 @@ function toTiers(inputs: readonly TierInput[], currency: string, held: readonly 
   return tiers;
 }
 
-/** The hosts' own questions: who sends back what a page shows sends the optional boxes along. */
+/**
+ * The hosts' own questions: who sends back what a page shows sends the optional boxes along. Throws a 400 for what no guest could
+ * answer, at its field.
+ */
 function assertedQuestions(questions: Social['questions']): Social['questions'] {
   const ids = questions.flatMap(each => [
     each.id,
     ...each.subQuestions.flatMap(sub => sub.questions.map(inner => inner.id)),
   ]);
   if (new Set(ids).size < ids.length) throw badField('body.questionnaire', 'Two questions have the same id.');
+  const problems = questionProblems(questions).map(({ field, message }) => ({
+    field: `body.questionnaire.${field}`,
+    message,
+  }));
+  if (problems.length > 0) throw badRequest('Please check the questions for guests.', problems);
   return questions.filter(each => !isOptionalBox(each));
 }
 

@@ -102,6 +102,29 @@ describe('a social', () => {
     ).toEqual(['why']);
   });
 
+  test('refuses at its field a question that no guest could answer', () => {
+    const none = {
+      id: 'food',
+      questionType: 'COORDINATE' as const,
+      isRequired: true,
+      title: 'Food?',
+      availableAnswers: [],
+      isOptInShareResponse: false,
+      userDataMapping: null,
+      canRemove: true,
+      subQuestions: [],
+    };
+    let refusal: unknown;
+    try {
+      edited(buildSocial(), { questionnaire: { questions: [none] } }, now);
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toMatchObject({
+      details: [{ field: 'body.questionnaire.questions.0.availableAnswers' }],
+    });
+  });
+
   test('has its owner among its hosts', () => {
     const social = newSocial(
       {
