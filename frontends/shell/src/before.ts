@@ -1,4 +1,4 @@
-// Runs before the first paint, and imports nothing. The keys are Mantine's, and those of `closed-banners.ts`, `fonts.ts` and `early-token.ts`.
+// Runs before the first paint, and imports nothing. The keys are Mantine's, and those of `closed-banners.ts`, `fonts.ts` and `early-answers.ts`.
 
 /** Where storage is refused the page opens all the same. */
 const kept = (key: string): string | null => {
@@ -27,12 +27,22 @@ if (closedBanners) {
   document.adoptedStyleSheets.push(sheet);
 }
 
-// Who is signed in (`signed-in-cookie.ts` of the contracts) needs a token first; it is on its way while the scripts are.
-if (/(?:^|; ?|-)signed_in=1(?:;|$)/.test(document.cookie))
-  Object.assign(globalThis, {
-    momosEarlyToken: fetch('/api/auth/oauth/refresh', {
-      method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: '{"reuse":true}',
-    }).catch(() => undefined),
-  });
+// Who is signed in (`signed-in-cookie.ts` of the contracts) needs a token first, and then their profile; both are on their way while the
+// scripts are.
+if (/(?:^|; ?|-)signed_in=1(?:;|$)/.test(document.cookie)) {
+  const momosEarlyToken = fetch('/api/auth/oauth/refresh', {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: '{"reuse":true}',
+  }).catch(() => undefined);
+  const momosEarlyMe = momosEarlyToken
+    .then(async answer => {
+      if (!answer?.ok) return undefined;
+      const { access_token: token } = (await answer.clone().json()) as { access_token: string };
+      return fetch('/api/users/me', {
+        headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+      });
+    })
+    .catch(() => undefined);
+  Object.assign(globalThis, { momosEarlyToken, momosEarlyMe });
+}

@@ -8,12 +8,11 @@ import {
   useSession,
   useSessionState,
 } from '@momos/api-client';
-import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import { saysSignedIn } from '@momos/contracts/signed-in-cookie';
 import { maybeSignedIn, noteAnswer } from '@momos/remote-kit/remembered';
 import { Navigate, useLocation, useQueryClient } from '@momos/ui';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { isTokenOnItsWay, takeEarlyToken } from './early-token.ts';
+import { isTokenOnItsWay, takeEarlyAnswer } from './early-answers.ts';
 import { askWhetherHuman, firewallHeaders } from './human-check.ts';
 import { profileDetour } from './profile-detour.ts';
 import { askForSecondStep } from './second-step-question.ts';
@@ -25,7 +24,7 @@ import { waitForTurn } from './waiting-room.ts';
 /** The platform's fetch, taking note of what the sign-in calls answer. */
 const notingFetch: typeof fetch = async (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input, window.location.origin);
-  const early = pathname.endsWith(sessionTokensContract.refresh.path) ? await takeEarlyToken() : undefined;
+  const early = await takeEarlyAnswer(pathname, init?.method ?? 'GET');
   const answer = early ?? (await fetch(input, init));
   await noteAnswer(pathname, answer.status);
   return answer;
