@@ -56,8 +56,9 @@ async function publish(page: Page): Promise<string> {
   await page.getByLabel('Capacity').fill('1');
   await page.getByRole('switch', { name: 'Require approval' }).check();
   await page.getByRole('button', { name: 'Add a question' }).click();
+  await page.getByRole('menuitem', { name: 'Short answer' }).click();
   await page.getByLabel('Question 1').fill('What do you cook best?');
-  await page.getByRole('checkbox', { name: 'Required' }).check();
+  await page.getByRole('switch', { name: 'Required' }).check();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL(/\/socials\/supper-on-the-roof/);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();

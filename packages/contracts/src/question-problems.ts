@@ -13,7 +13,7 @@ export const canBranch = ({ questionType }: Pick<Question, 'questionType'>): boo
   questionType === 'COORDINATE';
 
 /** Whether it can be asked for: what an optional box offers is never a condition (spec §5). */
-const canBeRequired = ({ questionType }: Pick<Question, 'questionType'>): boolean =>
+export const canBeRequired = ({ questionType }: Pick<Question, 'questionType'>): boolean =>
   questionType !== 'CUSTOM_CHECKBOX';
 
 const hasTwins = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;

@@ -142,3 +142,8 @@ export { default as IconWand } from '@tabler/icons-react/dist/esm/icons/IconWand
 export { default as IconWifiOff } from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 export { default as IconWorld } from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs';
 export { default as IconX } from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
+export { default as IconAlignLeft } from '@tabler/icons-react/dist/esm/icons/IconAlignLeft.mjs';
+export { default as IconCircleDot } from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs';
+export { default as IconLetterCase } from '@tabler/icons-react/dist/esm/icons/IconLetterCase.mjs';
+export { default as IconListCheck } from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs';
+export { default as IconSquareRoundedPlus } from '@tabler/icons-react/dist/esm/icons/IconSquareRoundedPlus.mjs';

@@ -88,18 +88,6 @@ it('restores the draft of an earlier visit', async () => {
   expect(screen.getByLabelText('Title')).toHaveValue('');
 });
 
-it('adds, moves and removes questions', async () => {
-  const { user } = open();
-  const add = await screen.findByRole('button', { name: 'Add a question' });
-  await user.click(add);
-  fill('Question 1', 'What do you cook?');
-  await user.click(add);
-  await user.click(screen.getAllByRole('button', { name: 'Move up' })[1] as HTMLElement);
-  expect(screen.getByLabelText('Question 2')).toHaveValue('What do you cook?');
-  await user.click(screen.getAllByRole('button', { name: 'Remove this question' })[0] as HTMLElement);
-  expect(screen.getByLabelText('Question 1')).toHaveValue('What do you cook?');
-});
-
 it('says at the price that it cannot be charged, and sends nothing', async () => {
   const page = open();
   await screen.findByRole('form', { name: 'Social' });
@@ -183,22 +171,4 @@ it('publishes nothing by Enter in the search for earlier questions', async () =>
   await page.user.type(await screen.findByLabelText(/Search by social/), 'diet{Enter}');
   await waitFor(() => expect(page.sent(questionnairesContract.search).at(-1)?.query.text).toBe('diet'));
   expect(page.sent(create)).toHaveLength(0);
-});
-
-it('says at a question that it has no choices, and publishes once it has', async () => {
-  const page = open(answer(create, { slug: 'sunset' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Add a question' }));
-  fill('Question 1', 'What do you eat?');
-  await page.user.click(screen.getByRole('combobox', { name: 'Answer type' }));
-  await page.user.click(await screen.findByRole('option', { name: 'Single choice', hidden: true }));
-  await write(page);
-  const choices = screen.getByRole('combobox', { name: 'Choices' });
-  await waitFor(() => expect(choices).toHaveAccessibleDescription(/Add at least one choice/));
-  expect(page.sent(create)).toHaveLength(0);
-  await page.user.type(choices, 'Fish{Enter}');
-  await page.user.click(screen.getByRole('button', { name: 'Publish' }));
-  await waitFor(() => expect(page.sent(create)).toHaveLength(1));
-  expect(page.sent(create)[0]?.body).toMatchObject({
-    questionnaire: { questions: [{ questionType: 'COORDINATE', availableAnswers: ['Fish'] }] },
-  });
 });

@@ -1,50 +1,72 @@
-import { hasChoices } from '@momos/contracts/question-problems';
 import type { Question } from '@momos/contracts/questionnaire';
-import { ActionIcon, Button, Group } from '@momos/ui';
-import { Checkbox, FieldRow, TextInput } from '@momos/ui/forms';
-import { Select, TagsInput } from '@momos/ui/select';
-import { IconChevronDown, IconChevronUp, IconHistory, IconPlus, IconTrash } from '@momos/ui/icons';
+import { Button, Group } from '@momos/ui';
+import { IconGripVertical, IconHistory } from '@momos/ui/icons';
 import { memo, useState } from 'react';
+import { useDrag } from '../drag/use-drag.ts';
 import { socialEditorWords } from '../words/social-editor.ts';
+import { AddQuestion } from './add-question.tsx';
 import { EarlierQuestions } from './earlier-questions.tsx';
-import { emptyQuestion, profileFields, questionTypes } from './question-options.ts';
-
+import { QuestionBranches } from './question-branches.tsx';
+import { QuestionFields } from './question-fields.tsx';
+import { type AnyQuestion, emptyQuestion } from './question-options.ts';
 import * as classes from './social-editor.module.css';
 import type { SocialForm } from './use-social-form.ts';
 
 const words = socialEditorWords.questionsEditor;
 
+/** As many as the contract takes. */
+const most = 50;
+
 type Props = { form: SocialForm };
 
-/** What guests are asked; buttons change the order, so that it works by keyboard too. */
+/** What guests are asked. */
 export const QuestionsEditor = ({ form }: Props) => (
   <section aria-label={words.questions}>
     <h2 className={classes.heading}>{words.questionsForGuests}</h2>
-    <ul className={classes.list} role="list">
-      {form.values.questions.map((question, index) => (
-        <li key={question.id} className={classes.item}>
-          <QuestionFields
-            form={form}
-            index={index}
-            question={question}
-            isLast={index === form.values.questions.length - 1}
-            errors={questionErrors(form, index)}
-          />
-        </li>
-      ))}
-    </ul>
+    <QuestionList form={form} />
     <Group gap="xs">
-      <Button
-        variant="subtle"
-        leftSection={<IconPlus size={16} />}
-        onClick={() => form.insertListItem('questions', emptyQuestion())}
-      >
-        {words.addAQuestion}
-      </Button>
+      <AddQuestion
+        label={words.addAQuestion}
+        isFull={form.values.questions.length >= most}
+        onAdd={type => form.insertListItem('questions', emptyQuestion(type))}
+      />
       <AskAgain form={form} />
     </Group>
   </section>
 );
+
+/** The questions in an order that one drags, or moves by buttons. */
+function QuestionList({ form }: Props) {
+  const { questions } = form.values;
+  const { drag, grab } = useDrag((id, place) => {
+    const at = (wanted: string) => form.getValues().questions.findIndex(each => each.id === wanted);
+    form.reorderListItem('questions', { from: at(id), to: at(place) });
+  });
+  return (
+    <ul className={classes.list} role="list">
+      {questions.map((question, index) => (
+        <li
+          key={question.id}
+          className={classes.item}
+          data-place={question.id}
+          data-dragged={drag?.id === question.id ? true : undefined}
+          data-over={drag?.over === question.id && drag.id !== question.id ? true : undefined}
+        >
+          <span className={classes.grip} aria-hidden onPointerDown={event => grab(question.id, event)}>
+            <IconGripVertical size={16} />
+          </span>
+          <QuestionRow
+            form={form}
+            index={index}
+            count={questions.length}
+            question={question}
+            errors={errorsOf(form, question, `questions.${index}`)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Adds the questions of an earlier social. */
 function AskAgain({ form }: Props) {
@@ -65,88 +87,34 @@ function AskAgain({ form }: Props) {
 
 const fields = ['title', 'questionType', 'userDataMapping', 'availableAnswers', 'isRequired'];
 
-/** What is wrong with a question, in one text; names its fields as ones that the form shows. */
-const questionErrors = (form: SocialForm, index: number) =>
-  fields.map(field => form.errorOf(`questions.${index}.${field}`)).join();
+/** What is wrong with a question and those below it, in one text; names their fields as ones that the form shows. */
+const errorsOf = (form: SocialForm, question: AnyQuestion, path: string): string =>
+  [
+    ...fields.map(field => form.errorOf(`${path}.${field}`)),
+    ...(question.subQuestions ?? []).flatMap(({ questions }, branch) =>
+      questions.map((each, at) => errorsOf(form, each, `${path}.subQuestions.${branch}.questions.${at}`)),
+    ),
+  ].join();
 
-type QuestionProps = Props & { index: number; question: Question; isLast: boolean; errors: string };
+type RowProps = Props & { index: number; count: number; question: Question; errors: string };
 
 // The form clones its values with each change.
 const isSame = (a: Question, b: Question) => JSON.stringify(a) === JSON.stringify(b);
 
 /** One question; drawn again only when it changes itself, since a form may have many. */
-const QuestionFields = memo(
-  ({ form, index, question, isLast }: QuestionProps) => (
+const QuestionRow = memo(
+  ({ form, index, count, question }: RowProps) => (
     <>
-      <TextInput label={words.question(index + 1)} {...form.props(`questions.${index}.title`)} />
-      <FieldRow>
-        <Select
-          label={words.answerType}
-          allowDeselect={false}
-          data={questionTypes}
-          {...form.props(`questions.${index}.questionType`)}
-        />
-        <Select
-          label={words.saveToProfileField}
-          placeholder={words.none}
-          clearable
-          data={profileFields}
-          description={words.guestsAreAsked}
-          {...form.props(`questions.${index}.userDataMapping`)}
-          onChange={field => {
-            form.setFieldValue(`questions.${index}.userDataMapping`, field);
-            form.setFieldValue(`questions.${index}.isOptInShareResponse`, field !== null);
-          }}
-        />
-      </FieldRow>
-      {hasChoices(question) ? (
-        <TagsInput
-          label={words.choices}
-          description={words.pressEnterAfterEach}
-          {...form.props(`questions.${index}.availableAnswers`)}
-        />
-      ) : null}
-      <Group justify="space-between">
-        <Checkbox
-          label={words.required}
-          {...form.props(`questions.${index}.isRequired`, { type: 'checkbox' })}
-        />
-        <QuestionTools form={form} index={index} isLast={isLast} />
-      </Group>
+      <QuestionFields
+        form={form}
+        question={question}
+        label={words.question(index + 1)}
+        place={{ list: 'questions', index, count, most }}
+      />
+      <QuestionBranches form={form} question={question} index={index} />
     </>
   ),
   (a, b) =>
-    isSame(a.question, b.question) && a.index === b.index && a.isLast === b.isLast && a.errors === b.errors,
+    isSame(a.question, b.question) && a.index === b.index && a.count === b.count && a.errors === b.errors,
 );
-QuestionFields.displayName = 'QuestionFields';
-
-function QuestionTools({ form, index, isLast }: Props & { index: number; isLast: boolean }) {
-  const move = (to: number) => form.reorderListItem('questions', { from: index, to });
-  return (
-    <Group gap={4}>
-      <ActionIcon
-        variant="subtle"
-        aria-label={words.moveUp}
-        disabled={index === 0}
-        onClick={() => move(index - 1)}
-      >
-        <IconChevronUp size={18} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        aria-label={words.moveDown}
-        disabled={isLast}
-        onClick={() => move(index + 1)}
-      >
-        <IconChevronDown size={18} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        aria-label={words.removeThisQuestion}
-        onClick={() => form.removeListItem('questions', index)}
-      >
-        <IconTrash size={18} />
-      </ActionIcon>
-    </Group>
-  );
-}
+QuestionRow.displayName = 'QuestionRow';

@@ -9,7 +9,7 @@ import * as classes from './table.module.css';
 export const GuestChip = ({ guest, seating }: { guest: TableGuest; seating: Seating }) => (
   <li
     className={classes.chip}
-    data-dragged={seating.drag?.rsvpId === guest.rsvpId ? true : undefined}
+    data-dragged={seating.drag?.id === guest.rsvpId ? true : undefined}
     onPointerDown={event => event.pointerType !== 'touch' && seating.grab(guest.rsvpId, event)}
   >
     <span

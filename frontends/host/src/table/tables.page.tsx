@@ -120,10 +120,10 @@ function TableGrid({ social, plan, seating }: Props) {
 /** What the pointer carries. */
 function Dragged({ seating: { drag, chosen, nameOf } }: { seating: Seating }) {
   if (!drag) return null;
-  const isMany = chosen.has(drag.rsvpId) && chosen.size > 1;
+  const isMany = chosen.has(drag.id) && chosen.size > 1;
   return (
     <div className={classes.dragged} style={{ translate: `${drag.x}px ${drag.y}px` }} aria-hidden>
-      {isMany ? words.chosen(chosen.size) : nameOf(drag.rsvpId)}
+      {isMany ? words.chosen(chosen.size) : nameOf(drag.id)}
     </div>
   );
 }

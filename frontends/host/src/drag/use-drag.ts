@@ -1,9 +1,9 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
 
-/** Where a dragged guest is, and over which place. */
-export type Drag = { rsvpId: string; x: number; y: number; over: string | undefined };
+/** Where what is dragged is, and over which place. */
+export type Drag = { id: string; x: number; y: number; over: string | undefined };
 
-type Start = { rsvpId: string; x: number; y: number };
+type Start = { id: string; x: number; y: number };
 type Point = { clientX: number; clientY: number };
 
 /** Further than a hand trembles with a click. */
@@ -25,7 +25,7 @@ function listen(listeners: { [K in keyof WindowEventMap]?: (event: WindowEventMa
 }
 
 /** Dragging by mouse, pen or finger onto an element with `data-place`; `onDrop` gets its value. Escape ends it without a drop. */
-export function useDrag(onDrop: (rsvpId: string, place: string) => void) {
+export function useDrag(onDrop: (id: string, place: string) => void) {
   const [drag, setDrag] = useState<Drag>();
   const start = useRef<Start>(undefined);
   const drop = useRef(onDrop);
@@ -41,20 +41,20 @@ export function useDrag(onDrop: (rsvpId: string, place: string) => void) {
       pointermove: event => {
         const from = start.current;
         if (!from || !isFar(from, event)) return;
-        setDrag({ rsvpId: from.rsvpId, x: event.clientX, y: event.clientY, over: placeAt(event) });
+        setDrag({ id: from.id, x: event.clientX, y: event.clientY, over: placeAt(event) });
       },
       pointerup: event => {
         const from = start.current;
         const place = from && isFar(from, event) ? placeAt(event) : undefined;
         end();
-        if (from && place !== undefined) drop.current(from.rsvpId, place);
+        if (from && place !== undefined) drop.current(from.id, place);
       },
       pointercancel: end,
       keydown: event => event.key === 'Escape' && end(),
     });
   }, []);
-  const grab = (rsvpId: string, { clientX: x, clientY: y, button }: ReactPointerEvent) => {
-    if (button === 0) start.current = { rsvpId, x, y };
+  const grab = (id: string, { clientX: x, clientY: y, button }: ReactPointerEvent) => {
+    if (button === 0) start.current = { id, x, y };
   };
   return { drag, grab };
 }
