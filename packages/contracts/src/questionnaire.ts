@@ -21,6 +21,8 @@ const questionFields = {
   questionType: z.enum(questionTypes),
   isRequired: z.boolean().default(false),
   title: line(300),
+  /** What helps a guest to answer, below the title. */
+  helpText: line(300, 0).optional(),
   availableAnswers: z.array(line(200)).max(50).default([]),
   isOptInShareResponse: z.boolean().default(false),
   /** The attribute of a person that the answer fills in the CRM, such as `sector`. */

@@ -18,6 +18,12 @@ export function QuestionFields({ form, question, place, label }: Props) {
   return (
     <>
       <TextInput label={label} maxLength={300} {...form.props(`${path}.title`)} />
+      <TextInput
+        label={words.helpText}
+        maxLength={300}
+        {...form.props(`${path}.helpText`)}
+        value={question.helpText ?? ''}
+      />
       <AnswerFields form={form} path={path} />
       {hasChoices(question) ? (
         <TagsInput

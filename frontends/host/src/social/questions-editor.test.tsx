@@ -176,11 +176,12 @@ it('offers a box that no one has to tick, also where one was required before', a
   const page = await open();
   await add(page, 'Checkbox to agree');
   fill('Question 1', 'Come along to the after-party?');
+  fill('Help text for guests', 'It is around the corner.');
   await page.user.click(screen.getByRole('switch', { name: 'Required' }));
   await page.user.click(screen.getByRole('combobox', { name: 'Answer type' }));
   await page.user.click(await screen.findByRole('option', { name: 'Optional box', hidden: true }));
   expect(screen.queryByRole('switch', { name: 'Required' })).toBeNull();
   expect((await publish(page)).questionnaire.questions).toMatchObject([
-    { questionType: 'CUSTOM_CHECKBOX', isRequired: false },
+    { questionType: 'CUSTOM_CHECKBOX', isRequired: false, helpText: 'It is around the corner.' },
   ]);
 });

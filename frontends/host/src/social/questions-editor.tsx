@@ -85,7 +85,7 @@ function AskAgain({ form }: Props) {
   );
 }
 
-const fields = ['title', 'questionType', 'userDataMapping', 'availableAnswers', 'isRequired'];
+const fields = ['title', 'helpText', 'questionType', 'userDataMapping', 'availableAnswers', 'isRequired'];
 
 /** What is wrong with a question and those below it, in one text; names their fields as ones that the form shows. */
 const errorsOf = (form: SocialForm, question: AnyQuestion, path: string): string =>

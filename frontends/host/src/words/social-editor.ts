@@ -145,6 +145,7 @@ export const socialEditorWords = {
     askAgain: 'Ask as before',
     addAQuestion: 'Add a question',
     question: (index: number) => `Question ${index}`,
+    helpText: 'Help text for guests',
     answerType: 'Answer type',
     saveToProfileField: 'Save to profile field',
     guestsAreAsked: 'Only where the guest agrees',

@@ -2,6 +2,7 @@ import { MultiSelect } from '@momos/ui/select';
 
 type Props = {
   label: string;
+  description: string | undefined;
   withAsterisk: boolean;
   error: string | undefined;
   options: string[];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { configsContract } from '@momos/contracts/configs';
+import type { Question } from '@momos/contracts/questionnaire';
 import { neededProofsContract } from '@momos/contracts/needed-proofs';
 import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import { rsvpsContract } from '@momos/contracts/rsvps';
@@ -56,6 +57,24 @@ describe('a mobile number', () => {
     await user.click(finish());
     expect(await screen.findByText(problem)).toBeVisible();
     expect(sent(update)).toEqual([]);
+  });
+});
+
+describe('the help that a host wrote', () => {
+  const helped = (questionType: Question['questionType']) => {
+    const asked = { ...question, questionType, availableAnswers: ['A'], helpText: 'One line is enough.' };
+    open(answer(getBySlug, { ...social, questionnaire: { questions: [asked] }, rsvps: [asking] }));
+  };
+
+  it.each([
+    ['SHORT_TEXT', 'textbox'],
+    ['SINGLE_CHECKBOX', 'checkbox'],
+    ['COORDINATE', 'radiogroup'],
+    ['MOBILE', 'group'],
+  ] as const)('describes the field of a %s', async (questionType, role) => {
+    helped(questionType);
+    const field = await screen.findByRole(role, { name: /What do you cook best/ });
+    expect(field).toHaveAccessibleDescription('One line is enough.');
   });
 });
 

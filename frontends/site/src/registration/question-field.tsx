@@ -20,8 +20,13 @@ type Field = {
   question: Props['question'];
   given: Answer;
   error: string | undefined;
-  /** Label, required mark and error of a question that is one input. */
-  common: { label: string; withAsterisk: boolean; error: string | undefined };
+  /** Label, help, required mark and error of a question that is one input. */
+  common: {
+    label: string;
+    description: string | undefined;
+    withAsterisk: boolean;
+    error: string | undefined;
+  };
   set: (change: Partial<Answer>) => void;
   /** Value and change handler of a text of the answer. */
   text: (part: Part) => { value: string; onChange: (event: { currentTarget: { value: string } }) => void };
@@ -36,7 +41,12 @@ export function QuestionField({ question, answer, error, onChange }: Props) {
     given,
     error,
     set,
-    common: { label: question.title, withAsterisk: question.isRequired, error },
+    common: {
+      label: question.title,
+      description: question.helpText || undefined,
+      withAsterisk: question.isRequired,
+      error,
+    },
     text: part => ({
       value: given[part] ?? '',
       onChange: event => set({ [part]: event.currentTarget.value }),
@@ -58,7 +68,12 @@ export function QuestionField({ question, answer, error, onChange }: Props) {
 }
 
 const Parts = ({ field: { question, error }, children }: { field: Field; children: ReactNode }) => (
-  <FieldGroup legend={question.title} isRequired={question.isRequired} error={error}>
+  <FieldGroup
+    legend={question.title}
+    description={question.helpText || undefined}
+    isRequired={question.isRequired}
+    error={error}
+  >
     {children}
   </FieldGroup>
 );
@@ -94,6 +109,7 @@ const school = (field: Field) => (
 const checkbox = ({ question, given, error, set }: Field) => (
   <Checkbox
     label={question.title}
+    description={question.helpText || undefined}
     error={error}
     checked={given.isTrue ?? false}
     onChange={event => set({ isTrue: event.currentTarget.checked })}

@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import { type FormEventHandler, type ReactNode, useId } from 'react';
 import { IconAlertTriangle } from '../icons.ts';
 import * as classes from './form.module.css';
 
@@ -25,27 +25,45 @@ export const Form = ({ onSubmit, children, label }: FormProps) => (
   </form>
 );
 
-export type FieldGroupProps = { legend: string; isRequired: boolean; error: ReactNode; children: ReactNode };
+export type FieldGroupProps = {
+  legend: string;
+  description?: string | undefined;
+  isRequired: boolean;
+  error: ReactNode;
+  children: ReactNode;
+};
 
 /** Several inputs that answer one question. */
-export const FieldGroup = ({ legend, isRequired, error, children }: FieldGroupProps) => (
-  <fieldset className={classes.group} data-invalid={error ? true : undefined}>
-    <legend className={classes.legend}>
-      {legend}
-      {isRequired ? (
-        <span className={classes.required} aria-hidden>
-          {' *'}
-        </span>
+export function FieldGroup({ legend, description, isRequired, error, children }: FieldGroupProps) {
+  const id = useId();
+  return (
+    <fieldset
+      className={classes.group}
+      data-invalid={error ? true : undefined}
+      aria-describedby={description ? id : undefined}
+    >
+      <legend className={classes.legend}>
+        {legend}
+        {isRequired ? (
+          <span className={classes.required} aria-hidden>
+            {' *'}
+          </span>
+        ) : null}
+      </legend>
+      {description ? (
+        <p id={id} className={classes.fieldHelp}>
+          {description}
+        </p>
       ) : null}
-    </legend>
-    <FieldRow>{children}</FieldRow>
-    {error ? (
-      <p role="alert" className={classes.fieldError}>
-        {error}
-      </p>
-    ) : null}
-  </fieldset>
-);
+      <FieldRow>{children}</FieldRow>
+      {error ? (
+        <p role="alert" className={classes.fieldError}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
 
 /** Fields beside each other where there is room. */
 export const FieldRow = ({ children }: { children: ReactNode }) => (
