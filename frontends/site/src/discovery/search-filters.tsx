@@ -13,6 +13,8 @@ type Counts = NonNullable<CallMeta<typeof socialsContract.search>['counts']>;
 
 export type SearchFiltersProps = {
   search: Search;
+  /** Shows no times to choose. */
+  isByMonth: boolean;
   /** What each choice would find; nothing while that loads. */
   counts: Counts | undefined;
   onChange: (change: Partial<Search>) => void;
@@ -46,15 +48,17 @@ export const SearchFilters = (props: SearchFiltersProps) => (
   </div>
 );
 
-const FixedFilters = ({ search, counts, onChange }: SearchFiltersProps) => (
+const FixedFilters = ({ search, isByMonth, counts, onChange }: SearchFiltersProps) => (
   <div className={classes.row}>
-    <FilterChips
-      label={words.when}
-      single
-      options={whenOptions}
-      value={search.when ? [search.when] : []}
-      onChange={([when = null]) => onChange({ when })}
-    />
+    {isByMonth ? null : (
+      <FilterChips
+        label={words.when}
+        single
+        options={whenOptions}
+        value={search.when ? [search.when] : []}
+        onChange={([when = null]) => onChange({ when })}
+      />
+    )}
     <FilterChips<'free' | 'paid'>
       label={words.price}
       single

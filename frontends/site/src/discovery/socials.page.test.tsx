@@ -1,8 +1,9 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { conflict } from '@momos/contracts/errors';
 import { socialsContract } from '@momos/contracts/socials';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
-import { type Answer, answer, answerBy } from '../../../testing/network.ts';
+import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { SocialsPage } from './socials.page.tsx';
 
@@ -115,4 +116,44 @@ it('has a calendar to subscribe to of a city and topic, and none of what a calen
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await user.click(screen.getByRole('button', { name: 'This weekend' }));
   expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+});
+
+describe('the calendar', () => {
+  const [day, hour] = [86_400_000, 3_600_000];
+  /** Noon of the 15th of the next month, on the viewer's clock. */
+  const now = new Date();
+  const noon = new Date(now.getFullYear(), now.getMonth() + 1, 15, 12);
+  const name = noon.toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
+  const supper = {
+    title: 'Sunset supper',
+    slug: 'sunset-supper',
+    eventTimestamp: noon.toISOString(),
+    eventEndTimestamp: new Date(noon.getTime() + 2 * hour).toISOString(),
+  };
+
+  it('shows a month day by day, which the address keeps with the search', async () => {
+    const { user, address, sent } = open(answer(search, [supper], { meta }), '/socials?city=Berlin');
+    await screen.findByText('Sunset supper');
+    await act(() => user.click(screen.getByRole('button', { name: 'Calendar' })));
+    await act(() => user.click(screen.getByRole('button', { name: 'Next month' })));
+    expect(await screen.findByRole('heading', { name })).toBeVisible();
+    const cell = (await screen.findByRole('link', { name: /Sunset supper/ })).closest('td');
+    expect(cell).toHaveTextContent(noon.toLocaleDateString('en-US', { weekday: 'long' }));
+    expect(within(cell as HTMLElement).getByRole('link')).toHaveAttribute('href', '/socials/sunset-supper');
+    const month = `${noon.getFullYear()}-${String(noon.getMonth() + 1).padStart(2, '0')}`;
+    expect(address()).toBe(`/socials?city=Berlin&view=calendar&month=${month}`);
+    const { from = '', to = '', city } = (sent(search).at(-1)?.body ?? {}) as Record<string, string>;
+    expect(city).toBe('Berlin');
+    expect(new Date(from).getDate()).toBe(1);
+    expect((Date.parse(to) - Date.parse(from)) / day).toBeGreaterThan(27);
+
+    await user.click(screen.getByRole('button', { name: 'List' }));
+    expect(address()).toBe('/socials?city=Berlin');
+  });
+
+  it('begins with this month, goes no further back, and says what could not be read', async () => {
+    open(refuse(search, conflict('The list is being rebuilt.')), '/socials?view=calendar&month=2001-01');
+    expect(await screen.findByRole('button', { name: 'Previous month' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
 });

@@ -6,9 +6,11 @@ import {
   CardsSkeleton,
   EmptyState,
   ErrorState,
+  LazyView,
   Page,
   PageHeader,
   SearchField,
+  Segments,
   ShowMore,
   Text,
   useNow,
@@ -18,6 +20,7 @@ import { useState } from 'react';
 import { CalendarSubscription } from '../sharing/calendar-subscription.tsx';
 import { SocialGrid } from '../social/social-grid.tsx';
 import { discoveryWords } from '../words/discovery.tsx';
+import { type Month, monthIn, monthOf } from './months.ts';
 import { addressOf, noSearch, requestOf, type Search, searchOf } from './search-address.ts';
 import { SearchFilters } from './search-filters.tsx';
 
@@ -25,18 +28,46 @@ const words = discoveryWords.socials;
 
 const hourMs = 3_600_000;
 
-/** All upcoming public socials, found by words, time, price, place, city and topic; the address keeps what is looked for. */
-export function SocialsPage() {
+// Few people ask for it.
+const loadCalendar = () => import('./socials-calendar.tsx').then(file => file.SocialsCalendar);
+
+const views = [
+  { value: 'list' as const, label: words.list },
+  { value: 'calendar' as const, label: words.calendar },
+];
+
+/** What is looked for and how it is shown, as the address keeps it. */
+function useSearch(now: Date) {
   const [address, setAddress] = useSearchParams();
   const [text, setText] = useState(address.get('text') ?? '');
-  const search = { ...searchOf(address), text };
-  const now = useNow(hourMs);
-  const found = useReadPages(socialsContract.search, requestOf(search, new Date(now)), { keepsShown: true });
-  const change = (next: Partial<Search>) => {
-    const changed = { ...search, ...next };
-    setText(changed.text);
-    setAddress(addressOf(changed), { replace: true });
+  const search: Search = { ...searchOf(address), text };
+  const month = monthIn(address.get('month'), now) ?? monthOf(now);
+  const isCalendar = address.get('view') === 'calendar';
+  const show = (next: Search, shown: Month | undefined) => {
+    const view = shown ? [['view', 'calendar'] as const, ['month', shown] as const] : [];
+    setAddress(new URLSearchParams([...addressOf(next), ...view.map(each => [...each])]), { replace: true });
   };
+  return {
+    search,
+    isCalendar,
+    month,
+    change(next: Partial<Search>) {
+      const changed = { ...search, ...next };
+      setText(changed.text);
+      show(changed, isCalendar ? month : undefined);
+    },
+    showList: () => show(search, undefined),
+    /** The month is its time. */
+    showMonth: (shown: Month) => show({ ...search, when: null }, shown),
+  };
+}
+
+/** All upcoming public socials, found by words, time, price, place, city and topic, as a list or a calendar. */
+export function SocialsPage() {
+  const now = new Date(useNow(hourMs));
+  const { search, isCalendar, month, change, showList, showMonth } = useSearch(now);
+  const found = useReadPages(socialsContract.search, requestOf(search, now), { keepsShown: true });
+  const counts = found.data?.meta?.counts;
   return (
     <Page title={search.city ? words.socialsIn(search.city) : words.socials}>
       <PageHeader
@@ -47,11 +78,25 @@ export function SocialsPage() {
       <SearchField
         label={words.findASocial}
         placeholder={words.searchPlaceholder}
-        value={text}
-        onChange={next => change({ text: next })}
+        value={search.text}
+        onChange={text => change({ text })}
       />
-      <SearchFilters search={search} counts={found.data?.meta?.counts} onChange={change} />
-      <Found found={found} search={search} onClear={() => change(noSearch)} />
+      <SearchFilters {...{ search, counts }} isByMonth={isCalendar} onChange={change} />
+      <Segments
+        label={words.view}
+        choices={views}
+        value={isCalendar ? 'calendar' : 'list'}
+        onChange={view => (view === 'calendar' ? showMonth(month) : showList())}
+      />
+      {isCalendar ? (
+        <LazyView
+          load={loadCalendar}
+          fallback={<CardsSkeleton />}
+          props={{ search, month, now, onMonth: showMonth }}
+        />
+      ) : (
+        <Found found={found} search={search} onClear={() => change(noSearch)} />
+      )}
     </Page>
   );
 }

@@ -27,6 +27,9 @@ export const discoveryWords = {
     lead: 'All upcoming socials',
     findASocial: 'Find a social',
     searchPlaceholder: 'Jazz, supper, climate …',
+    view: 'View',
+    list: 'List',
+    calendar: 'Calendar',
     found: 'Found',
     corrected: (text: string, correction: ReactNode) => (
       <>
@@ -41,5 +44,15 @@ export const discoveryWords = {
     empty: 'No upcoming socials',
     hostASocial: 'Host a social',
     emptyText: 'New socials appear here as soon as they are approved.',
+  },
+  calendar: {
+    calendar: 'Calendar',
+    weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+    previous: 'Previous month',
+    next: 'Next month',
+    today: (day: string) => `Today, ${day}`,
+    loading: 'Loading…',
+    count: (total: number) =>
+      total === 0 ? 'No socials this month' : `${counted(total, 'social', 'socials')} this month`,
   },
 };
