@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { type ChatEvent, personFeed } from '@momos/contracts/chat-events';
 import type { ChannelMember, ChatChannel } from '@momos/contracts/chat-channels';
 import type { ChatMessage } from '@momos/contracts/chat-messages';
 import type { FoundMessage } from '@momos/contracts/chat-search';
-import { useEngines } from '@momos/testing';
+import { eventually, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { type ChatApp, startChat, type Who } from './chat-app.ts';
 
@@ -280,6 +281,26 @@ describe('who wants no more of a conversation', () => {
     for (const _ of [1, 2]) expect((await block('DELETE', bob)).status).toBe(200);
     expect((await chat.send(bob, pair.key, 'Thanks')).status).toBe(201);
   });
+});
+
+test('a block wakes the pages of people who have a conversation, and no others', async () => {
+  const { ada, bob } = await circle();
+  const stranger = chat.person();
+  const { data: pair } = await chat.call<ChatChannel>(ada, 'POST', '/chat/channels', {
+    memberIds: [bob.userId],
+  });
+  const redis = await engines.connectRedis();
+  const listener = redis.client.duplicate();
+  await listener.connect();
+  const events: ChatEvent[] = [];
+  await listener.subscribe(`${engines.topicPrefix}${personFeed(bob.userId)}`, text => {
+    events.push(JSON.parse(text) as ChatEvent);
+  });
+  for (const who of [stranger, ada])
+    expect((await chat.call(who, 'POST', `/users/me/chat/blocks/${bob.userId}`)).status).toBe(200);
+  await eventually(() => expect(events).not.toEqual([]));
+  expect(events).toEqual([{ kind: 'standing', channel: pair.key }]);
+  listener.destroy();
 });
 
 describe('search', () => {

@@ -177,6 +177,8 @@ describe('an invitation', () => {
     await invite(owner, [emailOf(asked)]);
     expect((await call<CircleMembership>(asked, 'DELETE', `${at}/members`)).data.status).toBe('LEFT');
     expect((await see(asked)).status).toBe(404);
+    await invite(owner, [emailOf(asked)]);
+    expect((await see(asked)).status).toBe(404);
   });
 
   test('has a link too, whose code can be renewed', async () => {

@@ -99,6 +99,12 @@ test('points are spent once per key, never more than there are, and by messaging
   expect(spent).toEqual([{ balance: 20 }, { balance: 20 }, { balance: 20 }]);
   const more = { key: `post-unlock:${uuid()}`, userId, amount: 30 };
   await expect(rpc.spendPoints(more)).rejects.toMatchObject({ code: 'conflict' });
+  // A key is for one person's one amount.
+  for (const other of [
+    { key, userId, amount: 20 },
+    { key, userId: uuid(), amount: 30 },
+  ])
+    await expect(rpc.spendPoints(other)).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   await expect(rpc.spendPoints({ ...more, amount: -5 })).rejects.toMatchObject({ code: 'bad_request' });
   await expect(app.rpcFrom('identity').spendPoints(more)).rejects.toMatchObject({ code: 'internal' });
   expect((await pointsOf(userId)).data.map(({ kind, amount }) => [kind, amount])).toEqual([

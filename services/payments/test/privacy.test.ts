@@ -61,6 +61,9 @@ test('an erased person stays away when every message is read from the first one 
       subject,
     });
   await erase(app.service.grpcPort);
+  await expect(
+    app.rpcFrom('messaging').spendPoints({ key: `post-unlock:${uuid()}`, userId, amount: 1 }),
+  ).rejects.toMatchObject({ code: 'not_found' });
   expect(await collectionsWith('Canary')).toEqual([]);
   expect(await collectionsWith('visa 4242')).toEqual([]);
   // The topic keeps the last state of each payment for good.

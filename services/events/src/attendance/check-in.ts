@@ -64,8 +64,10 @@ export async function checkIn(deps: CheckInDeps, actor: Actor, scan: Scan): Prom
     wantsPerson: true,
     decide: ({ rsvp, person, now }: SeatState) => {
       const by: By = { actorId: actor.userId, mover: found.mover, at: now };
-      const at = scanTime(scan.scannedAt, now);
-      const scanned = { at, device: scan.device ?? null, timezone: social.timezone };
+      // Guests say neither when nor where they scanned: a deposit hangs on it.
+      const { scannedAt, device = null } = found.mover === 'host' ? scan : {};
+      const at = scanTime(scannedAt, now);
+      const scanned = { at, device, timezone: social.timezone };
       const move = attend(assertValid(rsvp, found), by, scanned);
       const deposit = move.refundDue?.depositAmount ?? 0;
       return { move, result: () => ({ rsvp: move.after, person, attendedAt: at, deposit }) };

@@ -5,12 +5,14 @@ import type { Erased, Store } from '@momos/store';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import type { Blocks } from './block.store.ts';
 import { pairId } from './channel.ts';
+import type { Channels } from './channel.store.ts';
 import type { ChatFeed } from './chat-feed.ts';
 import { cardsOf } from './chat-view.ts';
 
 type Deps = ContactDeps & {
   store: Store;
   blocks: Blocks;
+  channels: Pick<Channels, 'find'>;
   chatFeed: ChatFeed;
   erased: Pick<Erased, 'guard'>;
   clock: { now(): Date };
@@ -33,19 +35,20 @@ export function chatBlockRoutes(deps: Deps): RouteBinding {
         await erased.guard([byId, whomId]);
         await blocks.add({ byId, whomId, createdAt: clock.now() });
       });
-      publish(deps, byId, whomId);
+      await publish(deps, byId, whomId);
       return { ok: true as const };
     },
     unblock: async ({ actor: { userId: byId }, params: { userId: whomId } }) => {
       await blocks.end(byId, whomId);
-      publish(deps, byId, whomId);
+      await publish(deps, byId, whomId);
       return { ok: true as const };
     },
   });
 }
 
-/** Open pages of both ask anew whether they may write. */
-function publish({ chatFeed }: Deps, byId: string, whomId: string): void {
+/** Open pages of both ask anew whether they may write, where they have a conversation: no stranger wakes a person's pages. */
+async function publish({ chatFeed, channels }: Deps, byId: string, whomId: string): Promise<void> {
   const key = `messaging/${pairId([byId, whomId])}`;
+  if (!(await channels.find(key))) return;
   for (const userId of [byId, whomId]) chatFeed.standing(key, userId);
 }

@@ -17,9 +17,17 @@ const settled: ReadonlySet<Membership['status']> = new Set<Membership['status']>
   'BLOCKED',
 ]);
 
+const dayMs = 24 * 3_600_000;
+/** For so long who said no is not asked again; they may still ask to join. */
+const refusedForMs = 90 * dayMs;
+
+/** Whether a person said no to an invitation lately. */
+const hasRefused = ({ status, isAdmitted, joinedAt, updatedAt }: Membership, now: Date): boolean =>
+  status === 'LEFT' && isAdmitted && joinedAt === null && now.getTime() - updatedAt.getTime() < refusedForMs;
+
 /** Invites; who asked to join is let in. */
 function invite(membership: Membership, decided: Parameters<typeof approve>[1]): Move | undefined {
-  if (settled.has(membership.status)) return undefined;
+  if (settled.has(membership.status) || hasRefused(membership, decided.now)) return undefined;
   return (
     approve(membership, decided) ??
     moveMembership(membership, decided.now, {

@@ -12,7 +12,7 @@ export type PointDeps = { points: PointLedger; outbox: Outbox; clock: Clock };
  * person conflict at the balance and one of them runs again on top of the other.
  */
 export async function bookPoints({ points, outbox, clock }: PointDeps, move: PointMove): Promise<void> {
-  if (await points.has(move.key)) return;
+  if (await points.moved(move.key)) return;
   const booked = transactionOf(await points.account(move.userId), move, clock.now());
   await points.append(booked);
   const { userId, seq, balance, at } = booked;

@@ -59,8 +59,8 @@ export function createPointLedger(store: Store, secret: string) {
       return rows.map(transactions.fromRow);
     },
 
-    has: async (key: string): Promise<boolean> =>
-      (await transactions.rows.countDocuments({ _id: key }, transactions.inTransaction())) > 0,
+    /** The movement of a key. */
+    moved: (key: string): Promise<PointTransaction | undefined> => transactions.find(key),
 
     /** Writes a transaction and the balance after it, inside a transaction; throws a duplicate key error when written before. */
     async append(transaction: PointTransaction): Promise<void> {
