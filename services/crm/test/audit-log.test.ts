@@ -232,15 +232,15 @@ describe('the check of the audit log', () => {
   });
 
   test('accepts days that were dropped when their time was over, and no others', async () => {
-    const known = await rows().estimatedDocumentCount();
-    await crm.publish(topics.identityAudit, entry());
+    const last = entry();
+    await crm.publish(topics.identityAudit, last);
     const inAMonth = new Date(Date.now() + 32 * 86_400_000);
     // Consumed before anything is dropped: it would come afterwards else.
-    await eventually(async () => expect(await rows().estimatedDocumentCount()).toBe(known + 1));
+    await eventually(async () => expect(await rows().findOne({ _id: last.id })).not.toBeNull());
     await dropOver({ store: crm.store, ...log(), keptDays: 90 }, inAMonth);
-    expect(await rows().estimatedDocumentCount()).toBeGreaterThan(0);
+    expect(await rows().findOne({ _id: last.id })).not.toBeNull();
     await dropOver({ store: crm.store, ...log(), keptDays: 30 }, inAMonth);
-    expect(await rows().estimatedDocumentCount()).toBe(0);
+    expect(await rows().find().hint({ seq: 1 }).toArray()).toEqual([]);
     expect((await check(inAMonth, 30)).problems).toEqual([]);
     expect((await check(inAMonth, 90)).problems).toEqual([expect.stringContaining('before its time')]);
     const keep = keepAuditEntries({ ...log(), secrets, clock: { now: () => inAMonth } });
