@@ -12,6 +12,8 @@ export type ShellOptions = {
   dir: string;
 };
 
+const fonts = resolve(import.meta.dirname, '../../../ui/src/theme/fonts/*.woff2');
+
 /**
  * The build of the shell: the one page, the shared modules and the federation runtime. Which remotes exist is
  * not built in; `remotes.json` says so at run time. Beside it the build that the gateway renders pages with.
@@ -38,7 +40,10 @@ export function defineShell({ dir }: ShellOptions): Configuration[] {
         dev: false,
         experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
       }),
-      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
+      new rspack.CopyRspackPlugin({
+        // Beside those with a hash, for pages that services answer themselves and no build knows.
+        patterns: [{ from: 'public' }, { from: fonts, to: 'fonts/[name][ext]' }],
+      }),
       new HtmlPagePlugin({
         template: 'src/index.html',
         before: 'src/before.ts',

@@ -1,4 +1,5 @@
 import { messageTitlesOf } from '../audience/message-kinds.ts';
+import { brandMark } from '../mail/brand-mark.ts';
 import { type Html, html } from '../mail/html.ts';
 import { type PreferenceGroup, preferenceGroups } from '../notice/preference-group.ts';
 import { pagesWords } from '../words/pages.ts';
@@ -23,7 +24,7 @@ export function unsubscribePage(given: Given): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex,nofollow"><title>Message preferences · Momos</title><link rel="stylesheet" href="/unsubscribe/unsubscribe.css"></head>
-<body><main><p class="brand">momos<i>.</i></p><h1>Message preferences</h1>
+<body><main><p class="brand">${brandMark}momos</p><h1>Message preferences</h1>
 ${given.isSaved && html`<p class="saved" role="status">Saved. Your choice is effective immediately.</p>`}
 ${sections}
 <p class="foot">You can also answer STOP to a text message, and turn notifications off for each browser in your account settings.</p></main></body></html>`

@@ -9,7 +9,7 @@ import { unsubscribePage } from './unsubscribe-page.html.ts';
 export type UnsubscribeDeps = ContactDeps & RecordLeavingDeps & { secret: string; log: Logger };
 
 const policy =
-  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
  * `GET /unsubscribe/{token}` shows the choices and changes nothing (mail scanners open links); `POST` saves them. A POST

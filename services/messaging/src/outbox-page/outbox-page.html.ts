@@ -1,3 +1,4 @@
+import { brandMark } from '../mail/brand-mark.ts';
 import { type Html, html } from '../mail/html.ts';
 import type { OutboxMessage } from '../provider/outbox-message.store.ts';
 
@@ -12,7 +13,7 @@ export function outboxPage({ messages, open, to, now }: OutboxPage): string {
 <meta name="robots" content="noindex,nofollow"><title>${open?.subject || 'Outbox'} · Momos</title>
 <link rel="stylesheet" href="/dev/outbox/outbox.css"><script type="module" src="/dev/outbox/outbox.js"></script></head>
 <body class="${open && 'reading'}">
-<header><a class="brand" href="/dev/outbox">momos<i>.</i> <span>outbox</span></a>
+<header><a class="brand" href="/dev/outbox">${brandMark}momos <span>outbox</span></a>
 <form method="get" action="/dev/outbox" role="search"><input type="search" name="to" value="${to}" placeholder="Address or number" aria-label="Show messages to"></form>
 <p class="hint">No mail or SMS provider is configured, so messages arrive here.</p>
 <form class="clear" method="post" action="/dev/outbox/clear"><button type="submit">Empty</button></form></header>

@@ -1,8 +1,21 @@
 /**
- * The sandbox page's one style sheet, inline because the page may load nothing. The colours are those of the design
+ * The sandbox page's one style sheet, inline because the page may load its fonts alone. The colours are those of the design
  * system's public pages: ink on warm paper by day, paper on deep ink by night.
  */
 export const sandboxCss = `
+@font-face {
+  font-family: "Inter Variable"; font-weight: 400 700; font-display: swap;
+  src: url("/fonts/inter-latin.woff2") format("woff2");
+}
+@font-face {
+  font-family: "Fraunces Variable"; font-weight: 400 700; font-display: swap;
+  src: url("/fonts/fraunces-latin.woff2") format("woff2");
+}
+.brand { display: flex; gap: 8px; align-items: center; margin: 0 0 16px; color: var(--ink); font: 620 1.375rem/1 "Fraunces Variable", Georgia, serif; }
+.brand svg { width: 34px; height: 24px; }
+.brand circle:first-child { fill: var(--accent); }
+.brand circle:last-child { fill: #ff8a5c; mix-blend-mode: multiply; }
+@media (prefers-color-scheme: dark) { .brand circle:last-child { mix-blend-mode: screen; opacity: .9; } }
 :root {
   color-scheme: light dark;
   --paper: #fbf8f3; --surface: #ffffff; --sunken: #f4eee5; --ink: #1f1b17; --soft: #5d544b; --line: #e6ded2;
@@ -21,7 +34,7 @@ export const sandboxCss = `
 body {
   margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px 16px;
   background: linear-gradient(var(--paper), var(--sunken)); color: var(--ink);
-  font: 400 1rem/1.55 Inter, "Inter Variable", system-ui, "Segoe UI", sans-serif;
+  font: 400 1rem/1.55 "Inter Variable", Inter, system-ui, "Segoe UI", sans-serif;
 }
 main { width: 100%; max-width: 440px; }
 .note {
@@ -33,7 +46,7 @@ main { width: 100%; max-width: 440px; }
   box-shadow: 0 1px 2px rgb(0 0 0 / .04), 0 12px 32px -16px rgb(0 0 0 / .18);
 }
 h1 {
-  margin: 0 0 4px; font: 600 1.5rem/1.2 Fraunces, "Fraunces Variable", "Iowan Old Style", Georgia, serif;
+  margin: 0 0 4px; font: 600 1.5rem/1.2 "Fraunces Variable", Fraunces, "Iowan Old Style", Georgia, serif;
   overflow-wrap: anywhere; text-wrap: balance;
 }
 p { margin: 0 0 16px; color: var(--soft); }
@@ -49,7 +62,7 @@ dl div:last-child { border-bottom: 0; }
   display: grid; align-content: space-between; aspect-ratio: 1.9; margin: 0 0 20px; padding: 16px 20px; border-radius: 16px;
   color: #fff; background: linear-gradient(135deg, var(--card-a), var(--card-b)); font-variant-numeric: tabular-nums;
 }
-.card b { font: 600 1.125rem/1 Fraunces, Georgia, serif; }
+.card b { font: 600 1.125rem/1 "Fraunces Variable", Fraunces, Georgia, serif; }
 .card > span { font-size: clamp(.95rem, 4.6vw, 1.25rem); letter-spacing: .1em; white-space: nowrap; }
 .card small { display: flex; justify-content: space-between; align-items: baseline; letter-spacing: .06em; }
 form { display: grid; gap: 10px; }

@@ -7,11 +7,12 @@ import { sandboxCss } from './sandbox-page.css.ts';
 
 const styleHash = createHash('sha256').update(sandboxCss).digest('base64');
 
-/** Lets the page load nothing and run nothing; its form is posted to us and redirects to the site. */
+/** Lets the page load its fonts alone, and run nothing; its form is posted to us and redirects to the site. */
 export const contentSecurityPolicy = (publicUrl: string): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
+    "font-src 'self'",
     // Browsers hold the redirect after the form to this as well.
     `form-action 'self' ${new URL(publicUrl).origin}`,
     "base-uri 'none'",
@@ -120,6 +121,7 @@ const page = (title: string, body: string) => `<!doctype html>
 </head>
 <body>
 <main>
+<p class="brand"><svg viewBox="0 0 40 28" aria-hidden="true"><circle cx="14" cy="14" r="12"/><circle cx="26" cy="14" r="12"/></svg>momos</p>
 <p class="note" role="note"><strong>Sandbox</strong><span>Stands in for the card page. No real money moves.</span></p>
 <section class="sheet">
 ${body}
