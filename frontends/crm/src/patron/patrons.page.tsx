@@ -28,15 +28,23 @@ const words = patronWords.patrons;
 export function PatronsPage() {
   const { query, set } = useAddress('patron');
   const [isNew, setNew] = useState(false);
+  const list = useReadPages(patronsContract.list, { query: { pageSize: 50 } });
+  // The empty list has a button of its own.
+  const isEmpty = list.data?.items.length === 0;
   const open = (id: string | undefined) => set('patron', id);
   return (
     <Page width="full" title={words.patrons}>
       <PageHeader
         title={words.patrons}
         lead={words.lead}
-        actions={<Button onClick={() => setNew(true)}>{words.newPatron}</Button>}
+        actions={isEmpty ? null : <Button onClick={() => setNew(true)}>{words.newPatron}</Button>}
       />
-      <Patrons openId={query.get('patron') ?? undefined} onOpen={open} onNew={() => setNew(true)} />
+      <Patrons
+        list={list}
+        openId={query.get('patron') ?? undefined}
+        onOpen={open}
+        onNew={() => setNew(true)}
+      />
       <Dialog isOpen={isNew} onClose={() => setNew(false)} title={words.newPatron}>
         <PatronForm
           onDone={patron => {
@@ -50,14 +58,14 @@ export function PatronsPage() {
 }
 
 type PatronsProps = {
+  list: ReturnType<typeof useReadPages<typeof patronsContract.list>>;
   openId: string | undefined;
   onOpen: (id: string | undefined) => void;
   onNew: () => void;
 };
 
-function Patrons({ openId, onOpen, onNew }: PatronsProps) {
+function Patrons({ list, openId, onOpen, onNew }: PatronsProps) {
   const now = useNow(60_000);
-  const list = useReadPages(patronsContract.list, { query: { pageSize: 50 } });
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>

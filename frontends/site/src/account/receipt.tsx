@@ -15,7 +15,13 @@ export function Receipt({ payment, onClose }: Props) {
   return (
     <Dialog isOpen onClose={onClose} title={wording.title} actions={print}>
       <div className={classes.receipt}>
-        <p className={classes.house}>momos</p>
+        <p className={classes.house}>
+          <svg viewBox="0 0 40 28" aria-hidden>
+            <circle cx="14" cy="14" r="12" />
+            <circle cx="26" cy="14" r="12" />
+          </svg>
+          momos
+        </p>
         <h3 className={classes.title}>{payment.title}</h3>
         <Particulars payment={payment} />
         <Amounts payment={payment} />
