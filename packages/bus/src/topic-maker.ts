@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import type { Logger, Topic } from './topic.ts';
 import { deadLetterTopic, settingsOf, type TopicShape, type TopicUse } from './topic-shape.ts';
@@ -69,7 +70,7 @@ export function createTopicMaker({ kafka, logger, topicPrefix, topicShape }: Top
 async function createTopics(admin: Admin, missing: Wanted[], shape: TopicShape): Promise<void> {
   if (missing.length === 0) return;
   await admin.createTopics({
-    waitForLeaders: true,
+    waitForLeaders: false,
     topics: missing.map(({ topic, use }) => ({
       topic,
       numPartitions: use === 'dead letters' ? 1 : shape.partitions,
@@ -79,6 +80,31 @@ async function createTopics(admin: Admin, missing: Wanted[], shape: TopicShape):
       ),
     })),
   });
+  await untilLed(
+    admin,
+    missing.map(({ topic }) => topic),
+  );
+}
+
+/** How long a broker may take to see new topics, ms. */
+const leaderWaitMs = 10_000;
+
+/**
+ * Waits until the asked broker knows `topics` and who leads them: brokers see a new topic later than the controller
+ * that made it. kafkajs's own wait knows only the topic without a leader and fails on one that is not known yet.
+ */
+async function untilLed(admin: Admin, topics: string[]): Promise<void> {
+  const deadline = performance.now() + leaderWaitMs;
+  for (;;) {
+    try {
+      await admin.fetchTopicMetadata({ topics });
+      return;
+    } catch (error) {
+      const isTooNew = isOfType(error, 'UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE');
+      if (!isTooNew || performance.now() > deadline) throw error;
+    }
+    await pause(50);
+  }
 }
 
 type Settling = { admin: Admin; logger: Logger; topicShape: TopicShape };
@@ -105,7 +131,7 @@ async function settle({ admin, logger, topicShape }: Settling, existing: Wanted[
     await admin.alterConfigs({ validateOnly: false, resources: changes });
   } catch (error) {
     // Of another service, which does so when its own next version starts.
-    if (!isUnauthorized(error)) throw error;
+    if (!isOfType(error, 'TOPIC_AUTHORIZATION_FAILED')) throw error;
     return;
   }
   logger.info(
@@ -114,8 +140,8 @@ async function settle({ admin, logger, topicShape }: Settling, existing: Wanted[
   );
 }
 
-const isUnauthorized = (error: unknown): boolean =>
-  error instanceof Error && 'type' in error && error.type === 'TOPIC_AUTHORIZATION_FAILED';
+const isOfType = (error: unknown, ...types: string[]): boolean =>
+  error instanceof Error && 'type' in error && types.includes(String(error.type));
 
 /** How many brokers hold each topic; the least of its partitions. */
 async function copiesOf(admin: Admin, topics: string[]): Promise<Map<string, number>> {
