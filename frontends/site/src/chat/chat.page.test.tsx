@@ -4,6 +4,7 @@ import { type ChatMessage, chatMessagesContract } from '@momos/contracts/chat-me
 import { linkPreviewContract } from '@momos/contracts/link-preview';
 import { chatSearchContract } from '@momos/contracts/chat-search';
 import { conflict, notFound } from '@momos/contracts/errors';
+import { usersContract } from '@momos/contracts/users';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sendChat } from '../../../testing/fake-live.ts';
 import { type Answer, answer, answerBy, pending, refuse } from '../../../testing/network.ts';
@@ -247,6 +248,15 @@ it('finds messages and channels', async () => {
     'href',
     `/chat/${key}?m=7`,
   );
+});
+
+it('offers to try again where the reader could not be loaded', async () => {
+  renderPage(<ChatPage />, {
+    path: '/chat',
+    signedInAs: guest({ id: me }),
+    answers: [refuse(usersContract.me, conflict('Away.')), answer(channels, [])],
+  });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 it('is empty, not there, or could not be loaded', async () => {

@@ -1,7 +1,7 @@
 import { useRead } from '@momos/api-client';
 import { usersContract } from '@momos/contracts/users';
 import { SignedIn } from '@momos/remote-kit/signed-in';
-import { EmptyState, Page, PageSkeleton, SearchField, useParams } from '@momos/ui';
+import { EmptyState, Loaded, Page, SearchField, useParams } from '@momos/ui';
 import { useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import { ChannelList } from './channel-list.tsx';
@@ -19,26 +19,26 @@ export const ChatPage = () => (
 
 function Chat() {
   const { type, id } = useParams();
-  const { data } = useRead(usersContract.me, {});
+  const me = useRead(usersContract.me, {});
   const key = type && id ? `${type}/${id}` : undefined;
   return (
     <Page title={words.title}>
-      {data ? (
-        <MeContext value={data.data.id}>
-          <div className={classes.chat} data-open={key !== undefined || undefined}>
-            <Side isAlone={key === undefined} />
-            <div className={classes.main}>
-              {key ? (
-                <ChannelView channelKey={key} />
-              ) : (
-                <EmptyState title={words.chooseChannel}>{words.chooseChannelText}</EmptyState>
-              )}
+      <Loaded read={me}>
+        {({ data }) => (
+          <MeContext value={data.id}>
+            <div className={classes.chat} data-open={key !== undefined || undefined}>
+              <Side isAlone={key === undefined} />
+              <div className={classes.main}>
+                {key ? (
+                  <ChannelView channelKey={key} />
+                ) : (
+                  <EmptyState title={words.chooseChannel}>{words.chooseChannelText}</EmptyState>
+                )}
+              </div>
             </div>
-          </div>
-        </MeContext>
-      ) : (
-        <PageSkeleton />
-      )}
+          </MeContext>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -48,6 +48,17 @@ it('says what will be here', async () => {
   expect(await screen.findByRole('heading', { name: 'No circles yet' })).toBeVisible();
 });
 
+it('offers to try again where only one’s own could not be loaded', async () => {
+  renderPage(<CirclesPage />, {
+    path: '/circles',
+    signedInAs: guest(),
+    answers: [answer(listPublic), refuse(mine, conflict('Away.'))],
+  });
+  expect(await screen.findByRole('heading', { name: 'Your circles' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'No circles yet' })).toBeVisible();
+});
+
 it('offers to try again', async () => {
   open(refuse(listPublic, conflict('The list is being rebuilt.')));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

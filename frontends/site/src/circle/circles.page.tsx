@@ -40,10 +40,11 @@ export function CirclesPage() {
 
 function Mine() {
   const list = useReadPages(circlesContract.mine, {});
-  if (!list.data || list.data.items.length === 0) return null;
+  if (!list.error && !list.data?.items.length) return null;
   return (
     <Section title={words.yourCircles}>
-      <CircleCards circles={list.data.items} />
+      {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
+      <CircleCards circles={list.data?.items ?? []} />
       <ShowMore list={list} />
     </Section>
   );

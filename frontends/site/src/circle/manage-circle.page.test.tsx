@@ -5,7 +5,7 @@ import { type CircleStatistics, circleStatisticsContract } from '@momos/contract
 import { circlesContract } from '@momos/contracts/circles';
 import { conflict, notFound } from '@momos/contracts/errors';
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
+import { type Answer, answer, answerBy, pending, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { ManageCirclePage } from './manage-circle.page.tsx';
 
@@ -42,10 +42,10 @@ const open = (given: object, members: object[], ...answers: Answer[]) =>
     at: '/circles/founders/manage',
     signedInAs: guest(),
     answers: [
+      ...answers,
       answer(bySlug, { ...circle, ...given }),
       answer(list, members),
       answer(circleStatisticsContract.get, statistics),
-      ...answers,
     ],
   });
 
@@ -103,6 +103,19 @@ it('invites by address, and by a link that can be renewed', async () => {
   await waitFor(() => expect(sent(invite)[0]?.body).toEqual({ emails: ['a@example.com', 'b@example.com'] }));
   await user.click(screen.getByRole('button', { name: 'Make a new link' }));
   await waitFor(() => expect(sent(renewInviteCode)).toHaveLength(1));
+});
+
+it('keeps what is being written in the settings when the link is renewed', async () => {
+  const { user, sent } = open(
+    {},
+    [],
+    answerBy(bySlug, () => ({ ...circle, version: sent(renewInviteCode).length > 0 ? 4 : 3 })),
+    answer(renewInviteCode, { ...circle, version: 4 }),
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' of Rome');
+  await user.click(screen.getByRole('button', { name: 'Make a new link' }));
+  await waitFor(() => expect(sent(bySlug)).toHaveLength(2));
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Founders of Rome');
 });
 
 it('shows how the circle does', async () => {

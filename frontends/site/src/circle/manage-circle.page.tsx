@@ -79,7 +79,7 @@ const Manage = ({ circle }: { circle: CircleView }) => (
       <InviteLink circle={circle} />
     </Section>
     <Section title={words.settings}>
-      <CircleSettings key={circle.version} circle={circle} />
+      <CircleSettings key={circle.id} circle={circle} />
     </Section>
   </Page>
 );

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { configsContract } from '@momos/contracts/configs';
 import { conflict } from '@momos/contracts/errors';
 import { socialsContract } from '@momos/contracts/socials';
@@ -24,6 +24,14 @@ it('shows the spotlight, this week and what is upcoming', async () => {
   expect(screen.getByRole('link', { name: 'See the social' })).toHaveAttribute('href', '/socials/sunset');
   expect(screen.getByRole('region', { name: 'This week' })).toHaveTextContent('Chess night');
   expect(screen.getByText('Climate walk')).toBeVisible();
+});
+
+it('moves the picture of a social that stands twice from its first place only', async () => {
+  const said = jest.spyOn(console, 'error');
+  const supper = { id: '01930b5e-7c1a-7d2e-8f3a-000000000001', title: 'Sunset supper', slug: 'sunset' };
+  open(answer(placements, { SPOTLIGHT: [supper], THIS_WEEK: [supper], UPCOMING: [supper] }));
+  expect(await screen.findAllByText('Sunset supper')).toHaveLength(3);
+  expect(said).not.toHaveBeenCalled();
 });
 
 it('loads with the search and the cities in place', async () => {

@@ -96,6 +96,8 @@ function Placements({ SPOTLIGHT, THIS_WEEK, UPCOMING, city }: PlacementsProps) {
   const upcoming = [...otherSpotlights, ...UPCOMING].filter(
     (social, index, all) => all.findIndex(each => each.id === social.id) === index,
   );
+  // A picture that stands twice on the page moves to the next page from its first place only.
+  const above = new Set([first, ...THIS_WEEK].map(social => social?.id));
   return (
     <>
       {first ? <Spotlight social={first} /> : null}
@@ -103,7 +105,7 @@ function Placements({ SPOTLIGHT, THIS_WEEK, UPCOMING, city }: PlacementsProps) {
         <Section title={words.thisWeek} lead={city ? words.nextSevenDays(city) : words.theNextSevenDays}>
           <Strip label={words.thisWeek}>
             {THIS_WEEK.map(social => (
-              <SocialCard key={social.id} social={social} />
+              <SocialCard key={social.id} social={social} isMoving={social.id !== first?.id} />
             ))}
           </Strip>
         </Section>
@@ -119,7 +121,7 @@ function Placements({ SPOTLIGHT, THIS_WEEK, UPCOMING, city }: PlacementsProps) {
         >
           <CardGrid>
             {upcoming.map(social => (
-              <SocialCard key={social.id} social={social} />
+              <SocialCard key={social.id} social={social} isMoving={!above.has(social.id)} />
             ))}
           </CardGrid>
         </Section>

@@ -3,7 +3,7 @@ import { MultiSelect } from '@momos/ui/select';
 type Props = {
   label: string;
   description: string | undefined;
-  withAsterisk: boolean;
+  required: boolean;
   error: string | undefined;
   options: string[];
   value: string[];

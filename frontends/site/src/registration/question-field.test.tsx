@@ -78,6 +78,13 @@ describe('the help that a host wrote', () => {
   });
 });
 
+it('that has to be ticked says so to the eye and to readers', async () => {
+  const asked = { ...question, questionType: 'SINGLE_CHECKBOX' as const, isRequired: true };
+  open(answer(getBySlug, { ...social, questionnaire: { questions: [asked] }, rsvps: [asking] }));
+  expect(await screen.findByRole('checkbox', { name: question.title })).toBeRequired();
+  expect(screen.getByText('*')).toBeVisible();
+});
+
 describe('an answer that can fill the profile', () => {
   const mapped = {
     ...question,

@@ -1,6 +1,6 @@
 import { type Answer, asksForSharing, type Question } from '@momos/contracts/questionnaire';
 import { LazyView } from '@momos/ui';
-import { Checkbox, FieldGroup, Radio, Textarea, TextInput } from '@momos/ui/forms';
+import { Checkbox, FieldGroup, Radio, RequiredMark, Textarea, TextInput } from '@momos/ui/forms';
 import type { ReactNode } from 'react';
 import { registrationWords } from '../words/registration.ts';
 
@@ -24,7 +24,7 @@ type Field = {
   common: {
     label: string;
     description: string | undefined;
-    withAsterisk: boolean;
+    required: boolean;
     error: string | undefined;
   };
   set: (change: Partial<Answer>) => void;
@@ -44,7 +44,7 @@ export function QuestionField({ question, answer, error, onChange }: Props) {
     common: {
       label: question.title,
       description: question.helpText || undefined,
-      withAsterisk: question.isRequired,
+      required: question.isRequired,
       error,
     },
     text: part => ({
@@ -108,7 +108,13 @@ const school = (field: Field) => (
 
 const checkbox = ({ question, given, error, set }: Field) => (
   <Checkbox
-    label={question.title}
+    label={
+      <>
+        {question.title}
+        {question.isRequired ? <RequiredMark /> : null}
+      </>
+    }
+    required={question.isRequired}
     description={question.helpText || undefined}
     error={error}
     checked={given.isTrue ?? false}

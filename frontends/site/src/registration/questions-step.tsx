@@ -8,6 +8,7 @@ import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
+import { ticketsContract } from '@momos/contracts/tickets';
 import { useWriteForm, WriteForm } from '@momos/ui/forms';
 import { registrationWords } from '../words/registration.ts';
 import { useProofs } from './email-proof.tsx';
@@ -42,7 +43,7 @@ export function QuestionsStep({ social, rsvp, choice, submit, onDone }: Props) {
     initialValues: { answers: rsvp.answers },
     validate: ({ answers }) => missing(questions, answers),
     toInput: values => ({ params: { id: social.id }, body: bodyOf(questions, values.answers) }),
-    refreshes: [socialsContract.getBySlug],
+    refreshes: [socialsContract.getBySlug, ticketsContract.mine],
     onSaved: onDone,
   });
   const { answers } = form.values;

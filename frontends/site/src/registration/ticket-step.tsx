@@ -5,6 +5,7 @@ import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView, TicketTier } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
+import { ticketsContract } from '@momos/contracts/tickets';
 import { Bone, formatMoney, LazyView } from '@momos/ui';
 import { Radio, Switch, useSendForm, WriteForm, type WriteFormState } from '@momos/ui/forms';
 import { useState } from 'react';
@@ -53,7 +54,7 @@ export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering)
         isAttendanceShared: rsvp?.isAttendanceShared ?? false,
         answers: rsvp?.answers.filter(each => isOptionalBox({ id: each.questionId })) ?? [],
       },
-      refreshes: [socialsContract.getBySlug],
+      refreshes: [socialsContract.getBySlug, ticketsContract.mine],
       onSaved: onDone,
     },
   );

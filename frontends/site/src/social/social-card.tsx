@@ -79,8 +79,15 @@ function When({ social }: { social: Social }) {
   );
 }
 
+type SocialCardProps = {
+  social: Social;
+  layout?: 'tall' | 'wide';
+  /** Off where the same social stands twice on a page. */
+  isMoving?: boolean;
+};
+
 /** A social on a list; the whole card leads to its page. */
-export function SocialCard({ social, layout = 'tall' }: { social: Social; layout?: 'tall' | 'wide' }) {
+export function SocialCard({ social, layout = 'tall', isMoving = true }: SocialCardProps) {
   const leaf = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: social.timezone }).format(
       new Date(social.eventTimestamp),
@@ -89,7 +96,14 @@ export function SocialCard({ social, layout = 'tall' }: { social: Social; layout
     <PictureCard
       to={`/socials/${social.slug}`}
       layout={layout}
-      cover={<Cover id={social.id} seed={social.coverSeed} src={pictureUrl(social.splashImageUrl, 640)} />}
+      cover={
+        <Cover
+          id={social.id}
+          seed={social.coverSeed}
+          src={pictureUrl(social.splashImageUrl, 640)}
+          isMoving={isMoving}
+        />
+      }
       badge={<CalendarLeaf month={leaf({ month: 'short' })} day={leaf({ day: 'numeric' })} />}
       eyebrow={<When social={social} />}
       title={social.title}

@@ -4,6 +4,7 @@ import { conflict } from '@momos/contracts/errors';
 import { attendeeReviewsContract } from '@momos/contracts/attendee-reviews';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { rsvpsContract } from '@momos/contracts/rsvps';
+import { postRsvpRequestsContract } from '@momos/contracts/post-rsvp-requests';
 import { socialDisputesContract } from '@momos/contracts/social-disputes';
 import { socialsContract } from '@momos/contracts/socials';
 import { ticketsContract } from '@momos/contracts/tickets';
@@ -123,6 +124,27 @@ it('asks for an offered place on a social with approval, and promises none', asy
   expect(screen.queryByRole('button', { name: 'Take the place' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Ask to join' }));
   await waitFor(() => expect(sent(rsvpsContract.update)[0]?.body).toEqual({ isOfferAccepted: true }));
+});
+
+it('shows the next steps once an offered place is taken', async () => {
+  const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
+  const { user, sent } = open(
+    answerBy(mine, () => [
+      {
+        rsvp: {
+          ...(sent(rsvpsContract.update).length > 0
+            ? { status: 'APPROVED' as const, offerExpiresAt: null }
+            : { status: 'WAITLIST' as const, offerExpiresAt: '2031-05-01T12:00:00.000Z' }),
+          nextStep: null,
+        },
+        social: { id, title: 'Sunset supper', eventEndTimestamp: '2031-05-01T21:00:00.000Z' },
+      },
+    ]),
+    answer(rsvpsContract.update, { rsvp: { nextStep: null } }),
+    answer(postRsvpRequestsContract.get, { steps: [{ step: 'ADD_TO_CALENDAR', state: 'OPEN' }] }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Take the place' }));
+  await waitFor(() => expect(sent(postRsvpRequestsContract.get)).not.toEqual([]));
 });
 
 describe('cancelling', () => {

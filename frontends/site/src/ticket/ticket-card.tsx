@@ -135,7 +135,9 @@ const loadNextSteps = () => import('../post-rsvp/next-steps.tsx').then(file => f
 function Actions({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) {
   const { rsvp, social, cancellation } = ticket;
   const [now] = useState(() => Date.now());
-  const [isAsked, setAsked] = useState(isNew);
+  const [isOpened, setOpened] = useState(false);
+  // An offer that is accepted here makes a ticket that was shown before new.
+  const isAsked = isOpened || isNew;
   const isActive = rsvp.status === 'APPROVED' || rsvp.status === 'PENDING' || rsvp.status === 'WAITLIST';
   const isUpcoming = isActive && Date.parse(social.eventEndTimestamp) >= now;
   return (
@@ -146,7 +148,7 @@ function Actions({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) {
         <TextLink to={`/socials/${social.slug}`}>{wording.openTheSocial}</TextLink>
         <ShareOwn title={social.title} path={`/socials/${social.slug}`} />
         {isUpcoming && !isAsked ? (
-          <Button variant="subtle" onClick={() => setAsked(true)}>
+          <Button variant="subtle" onClick={() => setOpened(true)}>
             {wording.nextSteps}
           </Button>
         ) : null}

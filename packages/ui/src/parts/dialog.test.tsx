@@ -111,3 +111,28 @@ it('sends a form inside of it without the form that it was opened from', () => {
   expect(inner).toHaveBeenCalledTimes(1);
   expect(outer).not.toHaveBeenCalled();
 });
+
+it('sends nothing by Enter in a field that belongs to the form it was opened from', async () => {
+  const outer = jest.fn();
+  render(
+    <TestFrame>
+      <form
+        onSubmit={event => {
+          event.preventDefault();
+          outer();
+        }}
+      >
+        <input aria-label="Subject" />
+        <Dialog isOpen onClose={() => undefined} title="Insert">
+          <input aria-label="Search" />
+        </Dialog>
+        <button type="submit">Send</button>
+      </form>
+    </TestFrame>,
+  );
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Search'), 'name{Enter}');
+  expect(outer).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText('Subject'), 'Hello{Enter}');
+  expect(outer).toHaveBeenCalledTimes(1);
+});

@@ -46,7 +46,10 @@ function Frame({ isOpen, onClose, title, actions, children, className, size, ste
         close();
       }}
       onClose={() => isOpen && onClose()}
-      onKeyDown={event => steps && stepByKey(event, steps)}
+      onKeyDown={event => {
+        keepEnterInside(event);
+        if (steps) stepByKey(event, steps);
+      }}
       // A form in a dialog is none of the form that the dialog was opened from.
       onSubmit={event => event.stopPropagation()}
     >
@@ -111,6 +114,13 @@ const StepButtons = ({ steps: { position, onPrevious, onNext } }: { steps: Steps
 );
 
 const typedInto = 'input, textarea, select, [contenteditable], [role="listbox"], [role="menu"]';
+
+/** Enter in a field sends the form that the field belongs to: never the one that the dialog was opened from. */
+function keepEnterInside(event: KeyboardEvent<HTMLDialogElement>): void {
+  const { key, target, currentTarget } = event;
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || !target.form) return;
+  if (target.form.contains(currentTarget)) event.preventDefault();
+}
 
 /** Goes to the one before or after by k and j, unless a letter is being typed or another dialog is in front. */
 function stepByKey(event: KeyboardEvent<HTMLDialogElement>, { onPrevious, onNext }: Steps): void {

@@ -33,6 +33,13 @@ export type FieldGroupProps = {
   children: ReactNode;
 };
 
+/** The mark of what has to be answered, for the eye: the field itself says so to readers. */
+export const RequiredMark = () => (
+  <span className={classes.required} aria-hidden>
+    {' *'}
+  </span>
+);
+
 /** Several inputs that answer one question. */
 export function FieldGroup({ legend, description, isRequired, error, children }: FieldGroupProps) {
   const id = useId();
@@ -44,11 +51,7 @@ export function FieldGroup({ legend, description, isRequired, error, children }:
     >
       <legend className={classes.legend}>
         {legend}
-        {isRequired ? (
-          <span className={classes.required} aria-hidden>
-            {' *'}
-          </span>
-        ) : null}
+        {isRequired ? <RequiredMark /> : null}
       </legend>
       {description ? (
         <p id={id} className={classes.fieldHelp}>
