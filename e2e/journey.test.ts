@@ -67,6 +67,7 @@ async function publish(page: Page): Promise<string> {
 
 async function addPromoCode(page: Page, path: string): Promise<void> {
   await page.goto(`${path}/manage/promo-codes`);
+  await page.getByRole('button', { name: 'New promo code' }).click();
   await page.getByLabel('Code', { exact: true }).fill('FRIEND25');
   await page.getByLabel('Percent', { exact: true }).fill('25');
   await expectAccessible(page);

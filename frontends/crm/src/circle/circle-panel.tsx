@@ -48,7 +48,7 @@ export function CirclePanel({ id, steps, onClose }: Props) {
               />
               <Members circle={circle} />
               <Section title={words.change}>
-                <CircleForm key={circle.version} circle={circle} onDone={() => undefined} />
+                <CircleForm key={circle.id} circle={circle} onDone={() => undefined} />
               </Section>
             </div>
           )}

@@ -22,6 +22,7 @@ const circle = {
   price: 25,
   currency: 'USD',
   memberCount: 1,
+  hosts: [{ displayName: 'Grace Hopper' }],
   version: 3,
   isHost: true,
   membership: null,
@@ -47,6 +48,7 @@ it('shows every circle with what access costs', async () => {
   const row = within((await screen.findByText('Founders')).closest('tr') as HTMLElement);
   expect(row.getByText('$25')).toBeVisible();
   expect(row.getByText('Private')).toBeVisible();
+  expect(row.getByLabelText('Grace Hopper')).toBeVisible();
 });
 
 it('loads, says what to do first, and offers to try again', async () => {

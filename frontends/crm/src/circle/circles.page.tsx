@@ -1,13 +1,28 @@
 import { useReadPages } from '@momos/api-client';
 import { circlesContract, type CircleView } from '@momos/contracts/circles';
+import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
 import { priceLabel } from '@momos/contracts/price';
-import { Button, Dialog, EmptyState, ErrorState, Page, PageHeader, Pill, ShowMore, stepsOf } from '@momos/ui';
+import {
+  AvatarStack,
+  Button,
+  Cover,
+  Dialog,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  pictureUrl,
+  Pill,
+  ShowMore,
+  stepsOf,
+} from '@momos/ui';
 import { type Column, DataTable } from '@momos/ui/table';
 import { useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
 import { circleWords } from '../words/circle.ts';
 import { CircleForm } from './circle-form.tsx';
 import { CirclePanel } from './circle-panel.tsx';
+import * as classes from './circle.module.css';
 
 const words = circleWords.circles;
 
@@ -81,10 +96,33 @@ const visibilityLabels: Record<CircleView['visibility'], string> = {
   PRIVATE: words.private,
 };
 
+const Name = ({ circle: { id, name, bannerUrl } }: { circle: CircleView }) => (
+  <span className={classes.name}>
+    <span className={classes.cover}>
+      <Cover
+        id={id}
+        seed={coverSeedOf(coverTopicOf({ title: name, tags: [] }), id)}
+        src={pictureUrl(bannerUrl, 160)}
+        ratio="square"
+        isMoving={false}
+      />
+    </span>
+    <strong>{name}</strong>
+  </span>
+);
+
 const columns: Column<CircleView>[] = [
-  { key: 'name', header: words.name, cell: circle => <strong>{circle.name}</strong> },
+  { key: 'name', header: words.name, cell: circle => <Name circle={circle} /> },
+  {
+    key: 'hosts',
+    header: words.hosts,
+    hideBelow: 640,
+    cell: ({ hosts }) => (
+      <AvatarStack people={hosts} max={3} size={28} label={hosts.map(each => each.displayName).join(', ')} />
+    ),
+  },
   { key: 'price', header: words.access, cell: circle => priceLabel(circle.price, circle.currency) },
-  { key: 'members', header: words.members, cell: circle => circle.memberCount },
+  { key: 'members', header: words.members, isFigure: true, cell: circle => circle.memberCount },
   {
     key: 'visibility',
     header: words.visibility,

@@ -19,7 +19,11 @@ export function FoundCounts({ search }: { search: string }) {
           read={locks}
           skeleton={<RowsSkeleton />}
           isEmpty={({ data }) => data.length === 0}
-          empty={<EmptyState title={words.nothingIsCountedToday}>{words.nothingCountedText}</EmptyState>}
+          empty={
+            <EmptyState size="line" title={words.nothingIsCountedToday}>
+              {words.nothingCountedText}
+            </EmptyState>
+          }
         >
           {({ data }) => <LockList locks={data} />}
         </Loaded>

@@ -30,7 +30,11 @@ export function SignInLocks() {
         read={read}
         skeleton={<RowsSkeleton />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState title={wording.noLockedSignIns}>{wording.emptyText}</EmptyState>}
+        empty={
+          <EmptyState size="line" title={wording.noLockedSignIns}>
+            {wording.emptyText}
+          </EmptyState>
+        }
       >
         {({ data }) => <LockList locks={data} />}
       </Loaded>

@@ -29,7 +29,11 @@ export function TextLimits() {
               rows={reach}
               keyOf={({ hostId }) => hostId}
               nameOf={nameOfHost}
-              empty={<EmptyState title={words.nothingFailed}>{words.nothingFailedText}</EmptyState>}
+              empty={
+                <EmptyState size="line" title={words.nothingFailed}>
+                  {words.nothingFailedText}
+                </EmptyState>
+              }
               columns={columns}
             />
           </Section>

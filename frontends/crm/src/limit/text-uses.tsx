@@ -22,7 +22,7 @@ export function TextUses({ label, uses, none = words.noTextsToday }: Props) {
         rows={uses}
         keyOf={({ scope, key }) => `${scope}:${key}`}
         nameOf={nameOfUse}
-        empty={<EmptyState title={none} />}
+        empty={<EmptyState size="line" title={none} />}
         columns={[...columns, liftColumn(setLifted)]}
       />
       {lifted ? <LiftLimit use={lifted} onClose={() => setLifted(undefined)} /> : null}

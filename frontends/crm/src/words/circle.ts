@@ -35,6 +35,7 @@ export const circleWords = {
     emptyText: 'Enter a name, and say what access costs. People find public circles under “Circles”.',
     name: 'Name',
     access: 'Access',
+    hosts: 'Hosts',
     members: 'Members',
     visibility: 'Visibility',
     public: 'Public',

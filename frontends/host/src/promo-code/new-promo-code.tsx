@@ -1,6 +1,5 @@
 import { promoCodesContract, type promoKinds } from '@momos/contracts/promo-codes';
 import type { SocialView } from '@momos/contracts/social-view';
-import { Card } from '@momos/ui';
 import { FieldRow, FormActions, SubmitButton, TextInput, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { MoneyInput, NumberInput } from '@momos/ui/number';
 import { MultiSelect, Select } from '@momos/ui/select';
@@ -23,7 +22,9 @@ const initialValues = {
   maxUses: '' as number | '',
 };
 
-const usePromoForm = (social: SocialView) =>
+type Props = { social: SocialView; onDone: () => void };
+
+const usePromoForm = ({ social, onDone }: Props) =>
   useWriteForm(promoCodesContract.create, {
     initialValues,
     toInput: ({ maxUses, value, ...rest }) => ({
@@ -32,45 +33,45 @@ const usePromoForm = (social: SocialView) =>
     }),
     refreshes: [promoCodesContract.list],
     saved: words.promoCodeCreated,
-    afterSaving: 'clear',
+    onSaved: onDone,
   });
 
 /** Creates a promo code; it works as soon as it is saved. */
-export function NewPromoCode({ social }: { social: SocialView }) {
-  const form = usePromoForm(social);
+export function NewPromoCode(props: Props) {
+  const { social } = props;
+  const form = usePromoForm(props);
   return (
-    <Card>
-      <WriteForm form={form} label={words.newPromoCode}>
-        <FieldRow>
-          <TextInput
-            label={words.code}
-            autoCapitalize="characters"
-            {...form.props('code')}
-            onChange={event => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
-          />
-          <Select label={words.discount} allowDeselect={false} data={kinds} {...form.props('kind')} />
-          <ValueField form={form} currency={social.currency} />
-          <NumberInput
-            label={words.maximumUses}
-            placeholder={words.unlimited}
-            min={1}
-            allowDecimal={false}
-            {...form.props('maxUses')}
-          />
-        </FieldRow>
-        {social.ticketTiers.length > 1 ? (
-          <MultiSelect
-            label={words.validFor}
-            placeholder={words.allTickets}
-            data={social.ticketTiers.map(tier => ({ value: tier.id, label: tier.name }))}
-            {...form.props('tierIds')}
-          />
-        ) : null}
-        <FormActions>
-          <SubmitButton disabled={form.values.code.trim().length < 2}>{words.createCode}</SubmitButton>
-        </FormActions>
-      </WriteForm>
-    </Card>
+    <WriteForm form={form} label={words.newPromoCode}>
+      <FieldRow>
+        <TextInput
+          label={words.code}
+          autoFocus
+          autoCapitalize="characters"
+          {...form.props('code')}
+          onChange={event => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
+        />
+        <Select label={words.discount} allowDeselect={false} data={kinds} {...form.props('kind')} />
+        <ValueField form={form} currency={social.currency} />
+        <NumberInput
+          label={words.maximumUses}
+          placeholder={words.unlimited}
+          min={1}
+          allowDecimal={false}
+          {...form.props('maxUses')}
+        />
+      </FieldRow>
+      {social.ticketTiers.length > 1 ? (
+        <MultiSelect
+          label={words.validFor}
+          placeholder={words.allTickets}
+          data={social.ticketTiers.map(tier => ({ value: tier.id, label: tier.name }))}
+          {...form.props('tierIds')}
+        />
+      ) : null}
+      <FormActions>
+        <SubmitButton disabled={form.values.code.trim().length < 2}>{words.createCode}</SubmitButton>
+      </FormActions>
+    </WriteForm>
   );
 }
 

@@ -18,6 +18,9 @@ const open = (...answers: Answer[]) =>
     answers: [...answers, hosted],
   });
 
+const openForm = async ({ user }: ReturnType<typeof open>) =>
+  user.click(await screen.findByRole('button', { name: 'New promo code' }));
+
 const typeCode = async ({ user }: ReturnType<typeof open>) =>
   user.type(await screen.findByRole('textbox', { name: 'Code' }), 'friends{Enter}');
 
@@ -39,6 +42,7 @@ it('shows discount, use and status of each code', async () => {
 
 it('creates a code in capitals, for every ticket and without a limit', async () => {
   const page = open(answer(list), answer(create));
+  await openForm(page);
   await typeCode(page);
   await waitFor(() =>
     expect(page.sent(create)[0]?.body).toMatchObject({
@@ -49,11 +53,12 @@ it('creates a code in capitals, for every ticket and without a limit', async () 
       tierIds: [],
     }),
   );
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue(''));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('takes an amount off in the currency of the social, with its decimals', async () => {
   const page = open(answer(list), answer(create));
+  await openForm(page);
   await page.user.click(await screen.findByRole('combobox', { name: 'Discount' }));
   await page.user.click(await screen.findByRole('option', { name: 'Amount off', hidden: true }));
   const amount = screen.getByRole('textbox', { name: 'Amount' });
@@ -69,6 +74,7 @@ it('shows at its field what the server refuses', async () => {
     answer(list),
     refuse(create, badRequest('Check it.', [{ field: 'body.code', message: 'This code exists already.' }])),
   );
+  await openForm(page);
   await typeCode(page);
   const code = await screen.findByRole('textbox', { name: 'Code' });
   await waitFor(() => expect(code).toHaveAccessibleDescription(/This code exists already/));

@@ -33,6 +33,7 @@ export const promoCodeWords = {
   promoCodes: {
     promoCodes: 'Promo codes',
     codes: 'Codes',
+    newPromoCode: 'New promo code',
     noPromoCodesYet: 'No promo codes yet',
     emptyText: 'Create a code for friends or a partner; it works as soon as you save it.',
   },

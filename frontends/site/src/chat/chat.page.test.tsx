@@ -89,10 +89,23 @@ it('lists channels with what was said last and how much is unread', async () => 
     isMuted: true,
   });
   open('/chat', [answer(channels, [channel({ unread: 3, last }), muted])]);
-  const entry = within(await screen.findByRole('link', { name: /Founders/ }));
+  const list = within(await screen.findByRole('navigation', { name: 'Channels' }));
+  const entry = within(list.getByRole('link', { name: /Founders/ }));
   expect(entry.getByText('Bob Stone: See you at nine')).toBeVisible();
   expect(entry.getByLabelText('3 unread')).toBeVisible();
-  expect(within(screen.getByRole('link', { name: /Breakfast/ })).queryByLabelText('5 unread')).toBeNull();
+  expect(within(list.getByRole('link', { name: /Breakfast/ })).queryByLabelText('5 unread')).toBeNull();
+});
+
+it('shows what is unread beside the list, or that nothing is', async () => {
+  const { unmount } = open('/chat', [
+    answer(channels, [channel({ unread: 3 }), channel({ key: `social/${id}`, title: 'Breakfast' })]),
+  ]);
+  const unread = within(await screen.findByRole('region', { name: 'Unread' }));
+  expect(unread.getByRole('link', { name: /Founders/ })).toHaveAttribute('href', `/chat/${key}`);
+  expect(unread.queryByRole('link', { name: /Breakfast/ })).toBeNull();
+  unmount();
+  open('/chat', [answer(channels, [channel({ unread: 3, isMuted: true })])]);
+  expect(await screen.findByText('You’re all caught up')).toBeVisible();
 });
 
 it('shows messages with links, mentions, replies and what was deleted', async () => {

@@ -1,11 +1,12 @@
 import { useRead } from '@momos/api-client';
 import { usersContract } from '@momos/contracts/users';
 import { SignedIn } from '@momos/remote-kit/signed-in';
-import { EmptyState, Loaded, Page, SearchField, useParams } from '@momos/ui';
+import { Loaded, Page, SearchField, useParams } from '@momos/ui';
 import { useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import { ChannelList } from './channel-list.tsx';
 import { ChannelView } from './channel-view.tsx';
+import { ChatOverview } from './chat-overview.tsx';
 import { ChatSearch } from './chat-search.tsx';
 import * as classes from './chat.module.css';
 import { MeContext } from './use-chat.ts';
@@ -28,13 +29,7 @@ function Chat() {
           <MeContext value={data.id}>
             <div className={classes.chat} data-open={key !== undefined || undefined}>
               <Side isAlone={key === undefined} />
-              <div className={classes.main}>
-                {key ? (
-                  <ChannelView channelKey={key} />
-                ) : (
-                  <EmptyState title={words.chooseChannel}>{words.chooseChannelText}</EmptyState>
-                )}
-              </div>
+              <div className={classes.main}>{key ? <ChannelView channelKey={key} /> : <ChatOverview />}</div>
             </div>
           </MeContext>
         )}

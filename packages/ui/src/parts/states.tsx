@@ -15,11 +15,14 @@ export type StateProps = {
   /** What one can do about it: a button or two. */
   action?: ReactNode;
   icon?: ReactNode;
-  /** `inline` inside a card or a table, `page` below a page's header, `whole` where it is the page, with its heading. */
-  size?: 'inline' | 'page' | 'whole';
+  /**
+   * `line` for one part among others of a page, `inline` inside a card or a table, `page` below a page's header, `whole` where it is
+   * the page, with its heading.
+   */
+  size?: 'line' | 'inline' | 'page' | 'whole';
 };
 
-const titles = { inline: 'p', page: 'h2', whole: 'h1' } as const;
+const titles = { line: 'p', inline: 'p', page: 'h2', whole: 'h1' } as const;
 
 function State({ title, children, action, icon, size = 'inline', role }: StateProps & { role?: 'alert' }) {
   const Title = titles[size];
