@@ -104,7 +104,8 @@ it('is live between two people, also after one was offline, and in one order', a
   await two.getByRole('button', { name: '👍, 1 person' }).waitFor();
   await shoot(two, 'chat');
   await two.goto('/chat');
-  await two.getByRole('link', { name: new RegExp(stamp) }).waitFor();
+  const list = two.getByRole('navigation', { name: 'Channels' });
+  await list.getByRole('link', { name: new RegExp(stamp) }).waitFor();
   await shoot(two, 'chat-list');
 }, 240_000);
 
