@@ -156,6 +156,8 @@ export const beyondTheSpec: readonly string[] = [
   'POST /posts/{}/reports',
   'GET /circles/{}/statistics',
   'POST /circles/{}/invite-codes',
+  'GET /circles/{}/invitations',
+  'DELETE /circles/{}/invitations/{}',
   'POST /circles/{}/invitations',
   'PATCH /circles/{}/membership',
   'POST /circle-requests',

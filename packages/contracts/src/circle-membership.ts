@@ -21,6 +21,10 @@ export const membershipStatuses = [
 ] as const;
 export type MembershipStatus = (typeof membershipStatuses)[number];
 
+/** States that the hosts of a circle see: whom they invited they know by the address alone. */
+export const knownStatuses = membershipStatuses.filter(status => status !== 'INVITED');
+export type KnownStatus = (typeof knownStatuses)[number];
+
 /** A person's membership of a circle, as they see it. */
 export const circleMembership = z.object({
   id,

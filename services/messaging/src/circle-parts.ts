@@ -12,6 +12,7 @@ import { compareMoney } from './membership/compare-money.ts';
 import type { MembershipDeps } from './membership/change-membership.ts';
 import { expireHolds } from './membership/expire-holds.ts';
 import { createPosts } from './post/post.store.ts';
+import { createInvitations } from './membership/invitation.store.ts';
 import { createMemberships } from './membership/membership.store.ts';
 
 /** What circles take beside the parts of messages. */
@@ -26,6 +27,7 @@ export const createCircleParts = (
   audit: createAudit({ outbox: bus.outbox, store, topic: topics.messagingAudit }),
   circles: createCircles(store),
   memberships: createMemberships(store),
+  invitations: createInvitations(store),
   circleRequests: createCircleRequests(store),
   posts: createPosts(store),
   prices: createCirclePrices(),

@@ -80,10 +80,20 @@ const dropFormerDueIndex: Migration = {
   },
 };
 
+/** Invitations from before are hidden from the hosts as new ones are; none of them is listed by its address. */
+const hideInvited: Migration = {
+  id: 'messaging-hidden-invitations',
+  async up(db) {
+    const members = db.collection<{ _id: string }>('circle_members');
+    await members.updateMany({ _id: { $gt: '' }, status: 'INVITED' }, { $set: { isOnlyInvited: true } });
+  },
+};
+
 export const migrations: Migration[] = [
   keepStoppedSuppressions,
   setLeads,
   compareLostDisputes,
   setCircleTerms,
   dropFormerDueIndex,
+  hideInvited,
 ];

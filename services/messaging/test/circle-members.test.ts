@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { CircleMember } from '@momos/contracts/circle-members';
+import type { CircleInvitation, CircleMember } from '@momos/contracts/circle-members';
 import type { CircleMembership } from '@momos/contracts/circle-membership';
 import type { CircleStatistics } from '@momos/contracts/circle-statistics';
 import type { CircleView } from '@momos/contracts/circles';
@@ -7,6 +7,7 @@ import type { NeededEmail } from '@momos/contracts/needed-proofs';
 import { useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { type Answer, circleCaller, type Who } from './circle-caller.ts';
+import { membershipId } from '../src/membership/membership.ts';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
 
@@ -39,6 +40,9 @@ async function circleOf(given: object = {}) {
     members: (by: Who, status = '') =>
       call<CircleMember[]>(by, 'GET', `${at}/members${status && `?status=${status}`}`),
     invite: (by: Who, emails: string[]) => call(by, 'POST', `${at}/invitations`, { emails }),
+    invitations: (by: Who) => call<CircleInvitation[]>(by, 'GET', `${at}/invitations`),
+    withdraw: (by: Who, { id }: { id: string }) => call(by, 'DELETE', `${at}/invitations/${id}`),
+    statistics: async (by: Who) => (await call<CircleStatistics>(by, 'GET', `${at}/statistics`)).data,
   };
 }
 
@@ -169,6 +173,62 @@ describe('an invitation', () => {
     expect((await join(asked)).data.status).toBe('ACTIVE');
     await invite(owner, [emailOf(asked)]);
     expect((await mine(asked))?.status).toBe('ACTIVE');
+  });
+
+  test('shows its hosts the address alone, and never whether it has an account, also once it was said no to', async () => {
+    const { guest, join, owner, invite, invitations, members, decide, statistics, circle, at } =
+      await circleOf({ visibility: 'PRIVATE' });
+    const [silent, refusing, joining] = [guest(), guest(), guest()];
+    const emails = [silent, refusing, joining].map(emailOf).concat('no-account@example.org');
+    await invite(owner, emails);
+    await call(refusing, 'DELETE', `${at}/members`);
+    const seen = (await invitations(owner)).data;
+    expect(new Set(seen.map(({ email }) => email))).toEqual(new Set(emails));
+    expect(new Set(seen.map(each => Object.keys(each).join()))).toEqual(new Set(['id,email,invitedAt']));
+    expect((await members(owner)).data).toEqual([]);
+    for (const status of ['LEFT', 'REMOVED']) expect((await members(owner, status)).data).toEqual([]);
+    expect((await members(owner, 'INVITED')).status).toBe(400);
+    expect((await statistics(owner)).byStatus).toMatchObject({ INVITED: 4, LEFT: 0 });
+    // The id of a membership follows from the circle and the person: no decision on it says that there is one.
+    for (const who of [silent, refusing]) {
+      const id = membershipId(circle.id, who.userId);
+      expect((await decide(owner, { id }, { decision: 'BLOCK' })).status).toBe(404);
+      expect((await call(owner, 'POST', `${at}/members/${id}/refunds`, {})).status).toBe(404);
+      const some = { memberIds: [id], decision: 'BLOCK' };
+      expect((await call<object[]>(owner, 'PATCH', `${at}/members`, some)).data).toEqual([]);
+    }
+    await join(joining);
+    expect((await invitations(owner)).data.map(({ email }) => email)).not.toContain(emailOf(joining));
+    expect((await members(owner)).data).toMatchObject([{ status: 'ACTIVE' }]);
+    expect((await invitations(joining)).status).toBe(404);
+    expect((await invitations(silent)).status).toBe(404);
+  });
+
+  test('is taken back, but not from who has joined', async () => {
+    const { guest, join, owner, invite, invitations, members, withdraw, see } = await circleOf({
+      visibility: 'PRIVATE',
+    });
+    const [asked, member] = [guest(), guest()];
+    await invite(owner, [asked, member].map(emailOf));
+    const before = (await invitations(owner)).data;
+    expect((await withdraw(asked, { id: before[0]?.id ?? '' })).status).toBe(404);
+    await join(member);
+    for (const each of before) expect((await withdraw(owner, each)).status).toBe(200);
+    expect((await invitations(owner)).data).toEqual([]);
+    expect((await see(asked)).status).toBe(404);
+    expect((await see(member)).status).toBe(200);
+    expect((await members(owner)).data).toHaveLength(1);
+    await invite(owner, [emailOf(asked)]);
+    expect((await see(asked)).status).toBe(200);
+  });
+
+  test('goes to 500 addresses a day at most', async () => {
+    const { owner, invite, invitations } = await circleOf();
+    const some = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => `free-${from + at}@example.org`);
+    for (let from = 0; from < 500; from += 50) expect((await invite(owner, some(from, 50))).status).toBe(201);
+    expect((await invite(owner, some(500, 1))).status).toBe(429);
+    expect((await invitations(owner)).data.length).toBeGreaterThan(0);
   });
 
   test('that was said no to is over', async () => {

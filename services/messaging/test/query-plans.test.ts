@@ -17,6 +17,7 @@ import { createCircles } from '../src/circle/circle.store.ts';
 import { createSentCodes } from '../src/code/sent-code.store.ts';
 import { createDeliveries } from '../src/delivery/delivery.store.ts';
 import { createSeenFeedback } from '../src/feedback/seen-feedback.store.ts';
+import { createInvitations } from '../src/membership/invitation.store.ts';
 import { createMemberships } from '../src/membership/membership.store.ts';
 import { createPosts } from '../src/post/post.store.ts';
 import { createKnownStates } from '../src/known-state/known-state.store.ts';
@@ -43,6 +44,7 @@ test('every query uses its index', async () => {
   createReports(store);
   createStandings(store);
   createCircles(store);
+  createInvitations(store);
   createMemberships(store);
   createCircleRequests(store);
   createPosts(store);
@@ -72,6 +74,12 @@ test('every query uses its index', async () => {
       ],
     },
     chat_reports: { inStatus: ['OPEN'] },
+    circle_invitations: {
+      since: ['x', now],
+      ended: [now],
+      ofPerson: ['x', 'y'],
+      toAddress: ['a@example.org'],
+    },
     circle_members: { membersAfter: ['x', 'y'], expired: [now], toCompare: [now] },
     deliveries: {
       due: ['PUSH', now, ['hangs.example']],

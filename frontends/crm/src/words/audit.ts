@@ -57,6 +57,7 @@ export const auditWords = {
       MEMBER_REMOVED: 'Removed a member',
       MEMBER_DECIDED: 'Decided about a member',
       MEMBERS_INVITED: 'Invited people to a circle',
+      INVITATION_WITHDRAWN: 'Took back an invitation to a circle',
       MESSAGE_REMOVED: 'Removed a chat message',
       CHAT_MEMBER_RESTRICTED: 'Restricted a person in chat',
       CHAT_REPORT_DECIDED: 'Decided a chat report',

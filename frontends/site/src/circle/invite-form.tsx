@@ -12,7 +12,7 @@ export function InviteForm({ circle }: { circle: CircleView }) {
   const form = useWriteForm(circleMembersContract.invite, {
     initialValues: { emails: '' },
     toInput: ({ emails }) => ({ params: { id: circle.id }, body: { emails: addressesIn(emails) } }),
-    refreshes: [circleMembersContract.list],
+    refreshes: [circleMembersContract.invitations, circleMembersContract.list],
     afterSaving: 'clear',
     saved: words.invited,
   });

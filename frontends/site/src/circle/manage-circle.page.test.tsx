@@ -10,7 +10,7 @@ import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { ManageCirclePage } from './manage-circle.page.tsx';
 
 const { bySlug, renewInviteCode, update } = circlesContract;
-const { decide, invite, list } = circleMembersContract;
+const { decide, invitations, invite, list, withdraw } = circleMembersContract;
 const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
 const memberId = '01930b5e-7c1a-7d2e-8f3a-000000000002';
 const circle = {
@@ -45,6 +45,7 @@ const open = (given: object, members: object[], ...answers: Answer[]) =>
       ...answers,
       answer(bySlug, { ...circle, ...given }),
       answer(list, members),
+      answer(invitations, []),
       answer(circleStatisticsContract.get, statistics),
     ],
   });
@@ -103,6 +104,20 @@ it('invites by address, and by a link that can be renewed', async () => {
   await waitFor(() => expect(sent(invite)[0]?.body).toEqual({ emails: ['a@example.com', 'b@example.com'] }));
   await user.click(screen.getByRole('button', { name: 'Make a new link' }));
   await waitFor(() => expect(sent(renewInviteCode)).toHaveLength(1));
+});
+
+it('lists invited addresses, and takes one back', async () => {
+  const invitation = { id: memberId, email: 'ada@example.org', invitedAt: '2031-03-03T12:00:00Z' };
+  const { user, sent } = open(
+    {},
+    [],
+    answerBy(invitations, () => (sent(withdraw).length > 0 ? [] : [invitation])),
+    answer(withdraw),
+  );
+  expect(await screen.findByText('ada@example.org')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of ada@example.org' }));
+  await waitFor(() => expect(screen.queryByText('ada@example.org')).toBeNull());
+  expect(sent(withdraw)[0]?.params).toEqual({ id, invitationId: memberId });
 });
 
 it('keeps what is being written in the settings when the link is renewed', async () => {

@@ -19,6 +19,7 @@ import { circleManageWords } from '../words/circle-manage.ts';
 import { CircleSettings } from './circle-settings.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { ManageMembers } from './manage-members.tsx';
+import { OpenInvitations } from './open-invitations.tsx';
 import * as classes from './circle.module.css';
 
 const words = circleManageWords.page;
@@ -76,6 +77,7 @@ const Manage = ({ circle }: { circle: CircleView }) => (
     <LazyView load={loadStatistics} props={{ circle }} fallback={<RowsSkeleton count={2} />} />
     <Section title={words.invite}>
       <InviteForm circle={circle} />
+      <OpenInvitations circle={circle} />
       <InviteLink circle={circle} />
     </Section>
     <Section title={words.settings}>

@@ -25,7 +25,7 @@ import * as classes from './circle.module.css';
 
 const words = circleManageWords.members;
 
-const shown = ['REQUESTED', 'ACTIVE', 'INVITED', 'ACCEPTED', 'DECLINED', 'BLOCKED'] as const;
+const shown = ['REQUESTED', 'ACTIVE', 'ACCEPTED', 'DECLINED', 'BLOCKED'] as const;
 type Shown = (typeof shown)[number];
 const options = shown.map(value => ({ value, label: words.statuses[value] }));
 
@@ -88,7 +88,6 @@ const Member = ({ circle, member }: Props) => (
 const decisions: Partial<Record<MembershipStatus, readonly MemberDecision[]>> = {
   REQUESTED: ['APPROVE', 'DECLINE', 'BLOCK'],
   DECLINED: ['APPROVE', 'BLOCK'],
-  INVITED: ['REMOVE'],
   ACCEPTED: ['REMOVE', 'BLOCK'],
   ACTIVE: ['REMOVE', 'BLOCK'],
   BLOCKED: ['UNBLOCK'],

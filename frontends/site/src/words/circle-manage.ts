@@ -21,10 +21,17 @@ export const circleManageWords = {
   inviteForm: {
     label: 'Invite people',
     addresses: 'E-mail addresses',
-    hint: 'Of people who have an account, up to 50. They see the invitation on the circle’s page.',
+    hint: 'Up to 50. People with an account get a notice; all others join by the link below.',
     example: 'ada@example.com, grace@example.com',
     invite: (count: number) => (count > 1 ? `Invite ${count} people` : 'Invite'),
-    invited: 'People with an account are invited',
+    invited: 'Invited',
+  },
+  openInvitations: {
+    title: 'Open invitations',
+    since: (day: string) => `since ${day}`,
+    withdraw: 'Withdraw',
+    withdrawOf: (email: string) => `Withdraw the invitation of ${email}`,
+    withdrawn: (email: string) => `The invitation of ${email} is withdrawn`,
   },
   members: {
     title: 'Members',
@@ -32,7 +39,6 @@ export const circleManageWords = {
     statuses: {
       REQUESTED: 'Requests',
       ACTIVE: 'Members',
-      INVITED: 'Invited',
       ACCEPTED: 'Accepted, not paid',
       DECLINED: 'Declined',
       BLOCKED: 'Blocked',
@@ -40,7 +46,6 @@ export const circleManageWords = {
     none: {
       REQUESTED: 'No requests wait for you.',
       ACTIVE: 'No members yet. Invite the first ones below.',
-      INVITED: 'No open invitations.',
       ACCEPTED: 'No accepted person has still to pay.',
       DECLINED: 'You have declined no request.',
       BLOCKED: 'You have blocked no person.',

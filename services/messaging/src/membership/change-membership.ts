@@ -17,6 +17,7 @@ import {
   subjectOf,
   toMemberMessage,
 } from './membership.ts';
+import type { Invitations } from './invitation.store.ts';
 import type { Memberships } from './membership.store.ts';
 
 /** Dependencies of memberships. */
@@ -26,6 +27,7 @@ export type MembershipDeps = {
   audit: Pick<Audit, 'add'>;
   circles: Circles;
   memberships: Memberships;
+  invitations: Invitations;
   erased: Erased;
   payments: RpcClient<typeof PaymentsService>;
   clock: Clock;
@@ -84,6 +86,7 @@ async function saveMove(deps: MembershipDeps, move: Move): Promise<void> {
   await outbox.add(topics.circleMember, { change, member: toMemberMessage(after) });
   if (orders.length > 0)
     await outbox.add(topics.circleMoneyOrder, ordersMessage(subjectOf(after), after.version, orders));
+  if (isMember(after)) await deps.invitations.removeOf(after.circleId, after.userId);
   if (after.hold) wakeCircles();
   store.afterCommit(() => deps.onAccessChanged(after.circleId, after.userId, isMember(after)));
 }

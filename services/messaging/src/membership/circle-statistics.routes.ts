@@ -5,9 +5,15 @@ import type { Circles } from '../circle/circle.store.ts';
 import { cardOf } from '../contact/contact-card.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import { firstWeek, statisticsOf } from './circle-statistics.ts';
+import type { Invitations } from './invitation.store.ts';
 import type { Memberships } from './membership.store.ts';
 
-type Deps = ContactDeps & { circles: Circles; memberships: Memberships; clock: Clock };
+type Deps = ContactDeps & {
+  circles: Circles;
+  memberships: Memberships;
+  invitations: Invitations;
+  clock: Clock;
+};
 
 /** How a circle does, for those who run it. */
 export const circleStatisticsRoutes = (deps: Deps): RouteBinding =>
@@ -16,13 +22,16 @@ export const circleStatisticsRoutes = (deps: Deps): RouteBinding =>
       const circle = await deps.circles.get(params.id);
       assertHost(circle, actor);
       const now = deps.clock.now();
-      const { recommenders, ...figures } = await deps.memberships.figures(circle._id, firstWeek(now));
+      const [{ recommenders, ...figures }, invited] = await Promise.all([
+        deps.memberships.figures(circle._id, firstWeek(now)),
+        deps.invitations.count(circle._id),
+      ]);
       const contacts = await findContacts(
         deps,
         recommenders.map(({ userId }) => userId),
       );
       return {
-        ...statisticsOf(figures, now),
+        ...statisticsOf({ ...figures, invited }, now),
         recommenders: recommenders.map(({ userId, members }) => ({
           user: cardOf(userId, contacts.get(userId)),
           members,

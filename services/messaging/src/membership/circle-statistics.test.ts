@@ -2,7 +2,12 @@ import { expect, it } from '@jest/globals';
 import { firstWeek, statisticsOf } from './circle-statistics.ts';
 
 const sunday = new Date('2031-03-09T23:59:59Z');
-const nothing = { statuses: [], weeks: [], money: [] };
+const nothing = {
+  invited: 0,
+  statuses: [],
+  weeks: [],
+  money: [],
+};
 
 it.each([
   ['on a Sunday', '2031-03-09T23:59:59Z', '2030-12-16'],

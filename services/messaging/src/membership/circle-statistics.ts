@@ -1,11 +1,11 @@
-import type { MembershipStatus } from '@momos/contracts/circle-membership';
+import type { KnownStatus, MembershipStatus } from '@momos/contracts/circle-membership';
 import { membershipStatuses } from '@momos/contracts/circle-membership';
 import type { CircleStatistics } from '@momos/contracts/circle-statistics';
 import { toMajor } from '@momos/contracts/money';
 
 /** What is counted of the memberships of a circle; amounts in minor units. */
 export type MembershipFigures = {
-  statuses: { status: MembershipStatus; count: number }[];
+  statuses: { status: KnownStatus; count: number }[];
   /** By the Monday of the week, in UTC. */
   weeks: { week: Date; joined: number }[];
   money: { currency: string; captured: number; refunded: number }[];
@@ -22,12 +22,13 @@ export function firstWeek(now: Date): Date {
   return new Date(midnight - sinceMonday - (shownWeeks - 1) * week);
 }
 
-/** Statistics without who recommended: each state and each week has its number, also where it is 0. */
+/** Statistics without who recommended: each state and each week has its number, also where it is 0; `invited` are addresses. */
 export function statisticsOf(
-  { statuses, weeks, money }: Omit<MembershipFigures, 'recommenders'>,
+  { statuses, weeks, money, invited }: Omit<MembershipFigures, 'recommenders'> & { invited: number },
   now: Date,
 ): Omit<CircleStatistics, 'recommenders'> {
-  const counts = new Map(statuses.map(({ status, count }) => [status, count]));
+  const counts = new Map<MembershipStatus, number>(statuses.map(({ status, count }) => [status, count]));
+  counts.set('INVITED', invited);
   const joined = new Map(weeks.map(each => [dayOf(each.week), each.joined]));
   const mondays = Array.from({ length: shownWeeks }, (_, at) =>
     dayOf(new Date(firstWeek(now).getTime() + at * week)),

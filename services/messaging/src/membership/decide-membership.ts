@@ -6,7 +6,7 @@ import { edited, hostsOf } from '../circle/circle.ts';
 import { assertHost } from '../circle/circle.policy.ts';
 import { saveCircle } from '../circle/write-circle.ts';
 import { changeMembership, type MembershipDeps } from './change-membership.ts';
-import { isMember, type Membership, type Move, moveMembership } from './membership.ts';
+import { isKnownToHosts, isMember, type Membership, type Move, moveMembership } from './membership.ts';
 import { admit, isCaptured } from './membership-steps.ts';
 import { refundMember } from './refund-member.ts';
 
@@ -72,7 +72,7 @@ export async function decideMembership(
   const circle = await deps.circles.get(circleId);
   assertHost(circle, actor);
   const known = await deps.memberships.find(memberId);
-  if (known?.circleId !== circleId) throw notFound('membership', memberId);
+  if (known?.circleId !== circleId || !isKnownToHosts(known)) throw notFound('membership', memberId);
   if (known.userId === circle.ownerId) throw ownerStays();
   const hasEnded = decision === 'REMOVE' || decision === 'BLOCK';
   const removed = hasEnded ? await refundMember(deps, actor, asked) : known;
@@ -106,7 +106,7 @@ export async function decideSome(
       if (error instanceof AppError && kept.has(error.code)) return deps.memberships.find(memberId);
       throw error;
     });
-    if (after?.circleId === asked.circleId) decided.push(after);
+    if (after?.circleId === asked.circleId && isKnownToHosts(after)) decided.push(after);
   }
   return decided;
 }

@@ -4,7 +4,9 @@ import type { Actor, RpcClient } from '@momos/runtime';
 import { assertHost } from '../circle/circle.policy.ts';
 import { changeMembership, type MembershipDeps } from './change-membership.ts';
 import { approve } from './decide-membership.ts';
+import { dayBefore, invitationMs, invitationsADay, newInvitation } from './invitation.ts';
 import { type Membership, type Move, moveMembership } from './membership.ts';
+import { remove } from './membership-steps.ts';
 
 type Deps = MembershipDeps & { identity: RpcClient<typeof IdentityService> };
 
@@ -17,13 +19,9 @@ const settled: ReadonlySet<Membership['status']> = new Set<Membership['status']>
   'BLOCKED',
 ]);
 
-const dayMs = 24 * 3_600_000;
-/** For so long who said no is not asked again; they may still ask to join. */
-const refusedForMs = 90 * dayMs;
-
 /** Whether a person said no to an invitation lately. */
 const hasRefused = ({ status, isAdmitted, joinedAt, updatedAt }: Membership, now: Date): boolean =>
-  status === 'LEFT' && isAdmitted && joinedAt === null && now.getTime() - updatedAt.getTime() < refusedForMs;
+  status === 'LEFT' && isAdmitted && joinedAt === null && now.getTime() - updatedAt.getTime() < invitationMs;
 
 /** Invites; who asked to join is let in. */
 function invite(membership: Membership, decided: Parameters<typeof approve>[1]): Move | undefined {
@@ -39,8 +37,8 @@ function invite(membership: Membership, decided: Parameters<typeof approve>[1]):
 }
 
 /**
- * Invites the accounts of some addresses; an address without one changes nothing, and nothing says so. Throws 404 or 403 for who
- * does not run the circle.
+ * Invites the accounts of some addresses. An address without one is kept and shown like the others, so that nothing says who has an
+ * account. Throws 404 or 403 for who does not run the circle, 429 for more than its invitations of a day.
  */
 export async function invitePeople(
   deps: Deps,
@@ -48,13 +46,50 @@ export async function invitePeople(
   { circleId, emails }: { circleId: string; emails: readonly string[] },
 ): Promise<void> {
   assertHost(await deps.circles.get(circleId), actor);
-  for (const email of new Set(emails)) {
+  const addresses = new Set(emails);
+  const now = deps.clock.now();
+  const asked = await deps.invitations.countSince(circleId, dayBefore(now));
+  if (asked + addresses.size > invitationsADay) throw tooMany();
+  for (const email of addresses) {
     const user = await deps.identity.findUser({ by: { $case: 'email', value: email } }).catch(unlessUnknown);
-    if (user)
-      await changeMembership(deps, { circleId, userId: user.id, isGuarded: true }, state =>
-        invite(state.membership, { ...state, actorId: actor.userId }),
-      ).catch(unlessUnknown);
+    const invitation = newInvitation({ circleId, email, userId: user?.id ?? null, invitedAt: now });
+    await deps.store.transaction(async () => {
+      await deps.invitations.put(invitation);
+      if (user)
+        await changeMembership(deps, { circleId, userId: user.id, isGuarded: true }, state =>
+          invite(state.membership, { ...state, actorId: actor.userId }),
+        ).catch(unlessUnknown);
+    });
   }
+}
+
+const tooMany = () =>
+  new AppError(
+    'rate_limited',
+    `A circle can invite ${invitationsADay} addresses a day. Please share its link, or go on tomorrow.`,
+  );
+
+/**
+ * Takes back an invitation; who has joined meanwhile stays. One that is gone already stays gone. Throws 404 or 403 for who does not
+ * run the circle.
+ */
+export async function withdrawInvitation(
+  deps: MembershipDeps,
+  actor: Actor,
+  { circleId, invitationId }: { circleId: string; invitationId: string },
+): Promise<void> {
+  assertHost(await deps.circles.get(circleId), actor);
+  await deps.store.transaction(async () => {
+    const invitation = await deps.invitations.find(invitationId);
+    if (invitation?.circleId !== circleId) return;
+    await deps.invitations.remove(invitationId);
+    if (invitation.userId)
+      await changeMembership(deps, { circleId, userId: invitation.userId }, ({ membership, now }) =>
+        membership.status === 'INVITED'
+          ? remove(membership, now, { actorId: actor.userId, cause: 'invitation' })
+          : undefined,
+      );
+  });
 }
 
 /** No account has the address, or its person is being erased. */

@@ -1,4 +1,4 @@
-import type { MembershipStatus } from '@momos/contracts/circle-membership';
+import type { KnownStatus, MembershipStatus } from '@momos/contracts/circle-membership';
 import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
 import type { MembershipFigures } from './circle-statistics.ts';
 import type { Membership } from './membership.ts';
@@ -20,6 +20,7 @@ export const membershipCollection = defineCollection<Membership>()({
     status: text,
     price: count,
     currency: text,
+    isOnlyInvited: { type: Boolean, default: false },
     isAdmitted: { type: Boolean, default: false },
     answers: { type: [Object], default: [] },
     isListed: { type: Boolean, default: false },
@@ -37,7 +38,15 @@ export const membershipCollection = defineCollection<Membership>()({
     updatedAt: date,
   },
   queries: {
-    ofCircle: { find: (circleId: string) => ({ circleId }), index: { circleId: 1, _id: -1 } },
+    /** Those whom its hosts may know. A copy of the version before writes rows without the mark. */
+    ofCircle: {
+      find: (circleId: string) => ({
+        circleId,
+        status: { $ne: 'INVITED' as const },
+        isOnlyInvited: { $ne: true },
+      }),
+      index: { circleId: 1, _id: -1 },
+    },
     /** Members in the order of their ids, which no one's joining changes. */
     membersAfter: {
       find: (circleId: string, after: string) => ({ circleId, _id: { $gt: after } }),
@@ -63,7 +72,7 @@ export const membershipCollection = defineCollection<Membership>()({
       indexName: 'listed-in-circle',
     },
     inStatus: {
-      find: (circleId: string, status: MembershipStatus) => ({ circleId, status }),
+      find: (circleId: string, status: KnownStatus) => ({ circleId, status, isOnlyInvited: { $ne: true } }),
       index: { circleId: 1, status: 1, _id: -1 },
     },
     byReferralCode: {
@@ -217,11 +226,11 @@ const facets = (since: Date) => ({
 
 /** Memberships of one circle. */
 const listsOf = ({ ofCircle, inStatus, inCircle, listedInCircle, byReferralCode }: Opened['by']) => ({
-  /** All who ever joined a circle, the newest first. */
+  /** All who ever joined a circle or asked to, the newest first. */
   everPage: (circleId: string, page: PageRequest): Promise<Page<Membership>> => ofCircle(circleId).page(page),
 
   /** Those of a circle in one state, the first asked last. */
-  pageInStatus: (circleId: string, status: MembershipStatus, page: PageRequest): Promise<Page<Membership>> =>
+  pageInStatus: (circleId: string, status: KnownStatus, page: PageRequest): Promise<Page<Membership>> =>
     inStatus(circleId, status).page(page),
 
   /** Members of a circle, the last joined first. */

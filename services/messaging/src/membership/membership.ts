@@ -20,6 +20,8 @@ export type Membership = Purchase & {
   /** What access cost when they asked for it; minor units of `currency`. */
   price: number;
   currency: string;
+  /** Their hosts do not learn of them: they were invited by address, and have neither asked nor joined. */
+  isOnlyInvited: boolean;
   /** The hosts let them join: by an invitation, its link, or a decision. Ends when they are removed. */
   isAdmitted: boolean;
   /** To the circle's questions, as they were asked then. */
@@ -68,6 +70,7 @@ export const newMembership = (circle: Circle, userId: string, now: Date): Member
   status: 'LEFT',
   price: circle.price,
   currency: circle.currency,
+  isOnlyInvited: false,
   isAdmitted: false,
   answers: [],
   isListed: false,
@@ -108,6 +111,7 @@ export function moveMembership(
   const after: Membership = {
     ...next,
     orders,
+    isOnlyInvited: isOnlyInvited(membership, next.status),
     isAdmitted: next.isAdmitted || next.status === 'ACTIVE',
     version: membership.version + 1,
     hold: next.status === 'PENDING' ? next.hold : null,
@@ -118,6 +122,23 @@ export function moveMembership(
   };
   return { after, change, orders: orders.slice(next.orders.length) };
 }
+
+/** What a person does of their own. */
+const ownSteps: ReadonlySet<MembershipStatus> = new Set<MembershipStatus>([
+  'REQUESTED',
+  'ACCEPTED',
+  'PENDING',
+  'ACTIVE',
+]);
+
+const isOnlyInvited = (before: Membership, status: MembershipStatus): boolean =>
+  status === 'INVITED'
+    ? before.version === 0 || before.isOnlyInvited
+    : before.isOnlyInvited && !ownSteps.has(status);
+
+/** Whether the hosts of a circle may know of a membership. */
+export const isKnownToHosts = ({ status, isOnlyInvited: isHidden }: Membership): boolean =>
+  status !== 'INVITED' && !isHidden;
 
 /** Whether the person has access. */
 export const isMember = (membership: Pick<Membership, 'status'> | undefined): boolean =>

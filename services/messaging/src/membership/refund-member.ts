@@ -2,7 +2,7 @@ import { AppError, notFound } from '@momos/contracts/errors';
 import type { Actor, Audited } from '@momos/runtime';
 import { applyPayment } from './apply-payment.ts';
 import { changeMembership, type MembershipDeps } from './change-membership.ts';
-import { accessKind, type Membership, subjectOf } from './membership.ts';
+import { accessKind, isKnownToHosts, type Membership, subjectOf } from './membership.ts';
 import { remove } from './membership-steps.ts';
 
 type Asked = {
@@ -22,7 +22,7 @@ type Asked = {
 export async function refundMember(deps: MembershipDeps, actor: Actor, asked: Asked): Promise<Membership> {
   const { circleId, memberId, refundId } = asked;
   const known = await deps.memberships.find(memberId);
-  if (known?.circleId !== circleId) throw notFound('membership', memberId);
+  if (known?.circleId !== circleId || !isKnownToHosts(known)) throw notFound('membership', memberId);
   if (refundId !== undefined) return sendAgain(deps, actor, { ...asked, refundId }, known);
   // Asked now, as news of a dispute may be on its way; an order would come back refused.
   if (known.attempts > 0) await withMoneyOf(deps, known);

@@ -66,6 +66,14 @@ export const holdings: readonly Holding[] = [
     },
   },
   {
+    noun: 'circleInvitations',
+    collection: 'circle_invitations',
+    of: ({ userId, emails }) => ({
+      $or: [{ userId }, { email: { $in: emails.map(each => each.toLowerCase()) } }],
+    }),
+    erase: 'delete',
+  },
+  {
     noun: 'posts',
     collection: 'circle_posts',
     of: ({ userId }) => ({ authorId: userId }),
