@@ -67,6 +67,7 @@ async function setUp(chosen) {
   const needs = (what) => chosen.some((suite) => suite.needs === what);
   // A query without an index fails; 0 in the environment shows whether that is what fails.
   process.env.MONGODB_NO_TABLE_SCAN ??= '1';
+  process.env.MONGODB_TTL_MONITOR ??= 'false';
   await generate();
   if (needs('system')) await buildFrontEnds();
   const engines = needs('engines') || needs('system') ? await bringEngines({ data }) : undefined;

@@ -8,6 +8,7 @@ import { dataFolder } from '../launcher/paths.mjs';
  */
 export default async function bring() {
   process.env.MONGODB_NO_TABLE_SCAN ??= '1';
+  process.env.MONGODB_TTL_MONITOR ??= 'false';
   const isGiven = ['MONGO_URL', 'KAFKA_BROKERS', 'REDIS_URL'].some((name) => process.env[name]);
   const engines = (isGiven ? undefined : await startContainers()) ?? (await bringEngines({ data: dataFolder() }));
   Object.assign(process.env, engines.settings);

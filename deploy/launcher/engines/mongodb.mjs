@@ -66,6 +66,8 @@ function options(folder, port) {
     ...['--setParameter', 'transactionLifetimeLimitSeconds=6'],
     // 1: a query without an index fails instead of reading the whole collection. For tests.
     ...['--setParameter', `notablescan=${process.env.MONGODB_NO_TABLE_SCAN ?? '0'}`],
+    // false: no row is deleted when its date is over. For tests, whose services have clocks of their own.
+    ...['--setParameter', `ttlMonitorEnabled=${process.env.MONGODB_TTL_MONITOR ?? 'true'}`],
   ];
 }
 

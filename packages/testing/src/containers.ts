@@ -25,6 +25,7 @@ export async function startContainers(): Promise<ContainedEngines | undefined> {
       KAFKA_PORT: `${kafka}`,
       REDIS_PORT: `${redis}`,
       MONGODB_NO_TABLE_SCAN: process.env.MONGODB_NO_TABLE_SCAN ?? '0',
+      MONGODB_TTL_MONITOR: process.env.MONGODB_TTL_MONITOR ?? 'true',
     })
     .withDefaultWaitStrategy(Wait.forHealthCheck())
     .up();
