@@ -14,6 +14,7 @@ import { chatBlocksContract } from './chat-blocks.ts';
 import { chatModerationContract } from './chat-moderation.ts';
 import { chatSearchContract } from './chat-search.ts';
 import { circleBlastsContract } from './circle-blasts.ts';
+import { circleInvitationsContract } from './circle-invitations.ts';
 import { circleMembersContract } from './circle-members.ts';
 import { circleStatisticsContract } from './circle-statistics.ts';
 import { circleRequestsContract } from './circle-requests.ts';
@@ -138,6 +139,7 @@ export const contracts: readonly Contract[] = [
   webMailsContract,
   hostBlastsContract,
   circlesContract,
+  circleInvitationsContract,
   circleMembersContract,
   circleStatisticsContract,
   circleRequestsContract,

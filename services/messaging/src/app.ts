@@ -61,6 +61,7 @@ import { hostBlastRoutes } from './host-blast/host-blast.routes.ts';
 import { circleRequestRoutes } from './circle-request/circle-request.routes.ts';
 import { circleRoutes } from './membership/circle.routes.ts';
 import { circleStatisticsRoutes } from './membership/circle-statistics.routes.ts';
+import { invitationRoutes } from './membership/invitation.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
 import { purchasablesRpc } from './membership/purchasables.rpc.ts';
 import { migrations } from './migrations.ts';
@@ -242,6 +243,7 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
     circleBlastRoutes(wired),
     postRoutes(wired),
     membershipRoutes(wired),
+    invitationRoutes(wired),
     circleStatisticsRoutes(wired),
     circleRequestRoutes(wired),
     ...chatRoutes(wired),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { CircleInvitation, CircleMember } from '@momos/contracts/circle-members';
+import type { CircleInvitation } from '@momos/contracts/circle-invitations';
+import type { CircleMember } from '@momos/contracts/circle-members';
 import type { CircleMembership } from '@momos/contracts/circle-membership';
 import type { CircleStatistics } from '@momos/contracts/circle-statistics';
 import type { CircleView } from '@momos/contracts/circles';

@@ -1,3 +1,4 @@
+import { circleInvitationsContract } from '@momos/contracts/circle-invitations';
 import { circleMembersContract } from '@momos/contracts/circle-members';
 import type { CircleView } from '@momos/contracts/circles';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
@@ -9,10 +10,10 @@ const addressesIn = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 
 /** Invites people by the addresses of their accounts. */
 export function InviteForm({ circle }: { circle: CircleView }) {
-  const form = useWriteForm(circleMembersContract.invite, {
+  const form = useWriteForm(circleInvitationsContract.invite, {
     initialValues: { emails: '' },
     toInput: ({ emails }) => ({ params: { id: circle.id }, body: { emails: addressesIn(emails) } }),
-    refreshes: [circleMembersContract.invitations, circleMembersContract.list],
+    refreshes: [circleInvitationsContract.list, circleMembersContract.list],
     afterSaving: 'clear',
     saved: words.invited,
   });

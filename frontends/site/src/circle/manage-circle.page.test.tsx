@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { circleInvitationsContract } from '@momos/contracts/circle-invitations';
 import { circleMembersContract } from '@momos/contracts/circle-members';
 import { membershipStatuses } from '@momos/contracts/circle-membership';
 import { type CircleStatistics, circleStatisticsContract } from '@momos/contracts/circle-statistics';
@@ -10,7 +11,8 @@ import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { ManageCirclePage } from './manage-circle.page.tsx';
 
 const { bySlug, renewInviteCode, update } = circlesContract;
-const { decide, invitations, invite, list, withdraw } = circleMembersContract;
+const { decide, list } = circleMembersContract;
+const { invite, list: invitations, withdraw } = circleInvitationsContract;
 const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
 const memberId = '01930b5e-7c1a-7d2e-8f3a-000000000002';
 const circle = {

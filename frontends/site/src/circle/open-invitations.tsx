@@ -1,5 +1,5 @@
 import { useReadPages } from '@momos/api-client';
-import { type CircleInvitation, circleMembersContract } from '@momos/contracts/circle-members';
+import { type CircleInvitation, circleInvitationsContract } from '@momos/contracts/circle-invitations';
 import type { CircleView } from '@momos/contracts/circles';
 import { Button, ErrorState, formatDay, ShowMore, useAction, viewerZone } from '@momos/ui';
 import { circleManageWords } from '../words/circle-manage.ts';
@@ -9,7 +9,7 @@ const words = circleManageWords.openInvitations;
 
 /** Addresses that were invited and have not joined; hosts do not learn which of them have an account. */
 export function OpenInvitations({ circle }: { circle: CircleView }) {
-  const list = useReadPages(circleMembersContract.invitations, { params: { id: circle.id } });
+  const list = useReadPages(circleInvitationsContract.list, { params: { id: circle.id } });
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data?.items.length) return null;
   return (
@@ -34,8 +34,8 @@ export function OpenInvitations({ circle }: { circle: CircleView }) {
 }
 
 function Withdraw({ circle, invitation }: { circle: CircleView; invitation: CircleInvitation }) {
-  const withdraw = useAction(circleMembersContract.withdraw, {
-    refreshes: [circleMembersContract.invitations],
+  const withdraw = useAction(circleInvitationsContract.withdraw, {
+    refreshes: [circleInvitationsContract.list],
     done: words.withdrawn(invitation.email),
   });
   return (

@@ -8,7 +8,8 @@ import { dayBefore, invitationMs, invitationsADay, newInvitation } from './invit
 import { type Membership, type Move, moveMembership } from './membership.ts';
 import { remove } from './membership-steps.ts';
 
-type Deps = MembershipDeps & { identity: RpcClient<typeof IdentityService> };
+/** Dependencies of inviting. */
+export type InviteDeps = MembershipDeps & { identity: RpcClient<typeof IdentityService> };
 
 /** Those whom an invitation does not change: they are in, on their way, or not wanted. */
 const settled: ReadonlySet<Membership['status']> = new Set<Membership['status']>([
@@ -41,7 +42,7 @@ function invite(membership: Membership, decided: Parameters<typeof approve>[1]):
  * account. Throws 404 or 403 for who does not run the circle, 429 for more than its invitations of a day.
  */
 export async function invitePeople(
-  deps: Deps,
+  deps: InviteDeps,
   actor: Actor,
   { circleId, emails }: { circleId: string; emails: readonly string[] },
 ): Promise<void> {

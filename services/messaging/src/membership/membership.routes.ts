@@ -9,7 +9,6 @@ import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import type { Circle } from '../circle/circle.ts';
 import type { MembershipDeps } from './change-membership.ts';
 import { changeRole, decideMembership, decideSome } from './decide-membership.ts';
-import { invitePeople, withdrawInvitation } from './invite-people.ts';
 import { changeListing, checkCode, joinCircle, leaveCircle, neededEmails } from './join-circle.ts';
 import { belongs, isMember, type Membership, membershipId } from './membership.ts';
 import { toMembershipView, toMemberView } from './membership-view.ts';
@@ -34,16 +33,6 @@ export const membershipRoutes = (deps: Deps): RouteBinding =>
       const contacts = await findContacts(deps, referredBy ? [referredBy] : []);
       return { kind, referredBy: referredBy ? cardOf(referredBy, contacts.get(referredBy)) : null };
     },
-    invite: async ({ actor, params, body }) => {
-      await invitePeople(deps, actor, { circleId: params.id, ...body });
-      return { asked: body.emails.length };
-    },
-    invitations: ({ actor, params, query }) =>
-      listInvitations(deps, actor, { circleId: params.id, ...query }),
-    withdraw: async ({ actor, params }) => {
-      await withdrawInvitation(deps, actor, { circleId: params.id, invitationId: params.invitationId });
-      return { ok: true } as const;
-    },
     decideSome: async ({ actor, params, body }) => {
       const circle = await deps.circles.get(params.id);
       assertHost(circle, actor);
@@ -65,23 +54,6 @@ export const membershipRoutes = (deps: Deps): RouteBinding =>
   });
 
 type Listed = Omit<PageRequest, 'secret'> & { circleId: string; status?: KnownStatus | undefined };
-
-/** Addresses that were invited, for the hosts. Throws 404 or 403 for who does not run the circle. */
-async function listInvitations(
-  deps: Deps,
-  actor: Actor,
-  { circleId, ...page }: Omit<PageRequest, 'secret'> & { circleId: string },
-) {
-  assertHost(await deps.circles.get(circleId), actor);
-  const { items, lastEvaluatedKey } = await deps.invitations.page(circleId, {
-    ...page,
-    secret: deps.pageSecret,
-  });
-  return {
-    data: items.map(({ _id, email, invitedAt }) => ({ id: _id, email, invitedAt: invitedAt.toISOString() })),
-    meta: { lastEvaluatedKey: lastEvaluatedKey ?? null },
-  };
-}
 
 /** All who ever joined for its hosts, those who let themselves be listed for its members. */
 async function listMembers(deps: Deps, actor: Actor, { circleId, status, ...asked }: Listed) {
