@@ -67,7 +67,7 @@ export async function invitePeople(
 const tooMany = () =>
   new AppError(
     'rate_limited',
-    `A circle can invite ${invitationsADay} addresses a day. Please share its link, or go on tomorrow.`,
+    `A circle can invite ${invitationsADay} addresses a day. Please share its link, or continue tomorrow.`,
   );
 
 /**
