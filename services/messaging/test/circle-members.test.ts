@@ -195,6 +195,7 @@ describe('an invitation', () => {
       const id = membershipId(circle.id, who.userId);
       expect((await decide(owner, { id }, { decision: 'BLOCK' })).status).toBe(404);
       expect((await call(owner, 'POST', `${at}/members/${id}/refunds`, {})).status).toBe(404);
+      expect((await call(owner, 'GET', `${at}/members/${id}/blasted-messages`)).status).toBe(404);
       const some = { memberIds: [id], decision: 'BLOCK' };
       expect((await call<object[]>(owner, 'PATCH', `${at}/members`, some)).data).toEqual([]);
     }

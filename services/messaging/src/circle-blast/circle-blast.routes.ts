@@ -16,6 +16,7 @@ import type { Circles } from '../circle/circle.store.ts';
 import { isAnonymous } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import { deliveryId } from '../delivery/delivery.ts';
+import { isKnownToHosts } from '../membership/membership.ts';
 import type { Memberships } from '../membership/membership.store.ts';
 
 type Deps = ContactDeps &
@@ -114,7 +115,7 @@ async function receivedBy(
   { id, memberId }: { id: string; memberId: string },
 ) {
   const membership = await memberships.find(memberId);
-  if (membership?.circleId !== id) throw notFound('membership', memberId);
+  if (membership?.circleId !== id || !isKnownToHosts(membership)) throw notFound('membership', memberId);
   const { userId } = membership;
   const written = await blasts.newestOfCircle(id, newestBlasts);
   const received = await deliveries.some(written.map(blast => deliveryId(causeOf(blast, userId))));
