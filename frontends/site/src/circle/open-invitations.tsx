@@ -13,7 +13,7 @@ export function OpenInvitations({ circle }: { circle: CircleView }) {
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data?.items.length) return null;
   return (
-    <div>
+    <div className={classes.invitations}>
       <h3>{words.title}</h3>
       <ul className={classes.managed} role="list">
         {list.data.items.map(invitation => (

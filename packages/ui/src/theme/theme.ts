@@ -60,6 +60,14 @@ export const theme = createTheme({
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '14px', xl: '20px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    Button: {
+      // As large as the words of any other button; Mantine's are larger than those of the standard size.
+      vars: (_theme: unknown, { size }: { size?: string }) => ({
+        root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {},
+      }),
+    },
+  },
 });
 
 /** Colours whose variables the stylesheet carries; the others of Mantine's palette are not used in this house. */
