@@ -1,9 +1,30 @@
 import { z } from 'zod';
+import type { AuditedThing, AuditRule } from './audit-rule.ts';
 import { blastParams, blastView } from './blasts.ts';
 import { defineContract } from './route.ts';
 
 /** Outcomes after which a host may have messages sent again. */
 export const resendable = ['FAILED', 'UNKNOWN'] as const;
+
+/** Which messages of a blast are sent again. */
+export const resendBody = z.strictObject({
+  states: z.array(z.enum(resendable)).min(1).max(2).default(['FAILED']),
+});
+
+/** How the calls that pause, resume and send again are audited. */
+export const blastRunAudits = (within: AuditedThing) =>
+  ({
+    paused: { action: 'BLAST_PAUSED', target: ['blast', 'params.blastId'], within },
+    resumed: { action: 'BLAST_RESUMED', target: ['blast', 'params.blastId'], within },
+    sentAgain: {
+      action: 'BLAST_SENT_AGAIN',
+      target: ['blast', 'params.blastId'],
+      within,
+      noting: ['body.states'],
+    },
+  }) satisfies Record<string, AuditRule>;
+
+const audits = blastRunAudits(['social', 'params.id']);
 
 /** What hosts do to a blast that is being sent, or was. */
 export const blastRunsContract = defineContract('messaging', 'blast-runs', {
@@ -12,7 +33,7 @@ export const blastRunsContract = defineContract('messaging', 'blast-runs', {
     path: '/socials/{id}/blast/scheduled/{blastId}/pauses',
     routing: 'id',
     access: 'host',
-    audit: { action: 'BLAST_PAUSED', target: ['blast', 'params.blastId'], within: ['social', 'params.id'] },
+    audit: audits.paused,
     summary: 'Hold back what a blast has not sent yet',
     params: blastParams,
     data: blastView,
@@ -22,7 +43,7 @@ export const blastRunsContract = defineContract('messaging', 'blast-runs', {
     path: '/socials/{id}/blast/scheduled/{blastId}/pauses',
     routing: 'id',
     access: 'host',
-    audit: { action: 'BLAST_RESUMED', target: ['blast', 'params.blastId'], within: ['social', 'params.id'] },
+    audit: audits.resumed,
     summary: 'Continue a paused blast',
     params: blastParams,
     data: blastView,
@@ -32,16 +53,11 @@ export const blastRunsContract = defineContract('messaging', 'blast-runs', {
     path: '/socials/{id}/blast/scheduled/{blastId}/retries',
     routing: 'id',
     access: 'host',
-    audit: {
-      action: 'BLAST_SENT_AGAIN',
-      target: ['blast', 'params.blastId'],
-      within: ['social', 'params.id'],
-      noting: ['body.states'],
-    },
+    audit: audits.sentAgain,
     status: 202,
     summary: 'Send the messages of a blast again that failed, or whose outcome is unknown',
     params: blastParams,
-    body: z.strictObject({ states: z.array(z.enum(resendable)).min(1).max(2).default(['FAILED']) }),
+    body: resendBody,
     data: blastView,
   },
 });

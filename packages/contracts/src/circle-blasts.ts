@@ -36,6 +36,7 @@ export const circleBlast = blastView
     subject: true,
     body: true,
     scheduledAt: true,
+    isPaused: true,
     createdAt: true,
     counts: true,
   })

@@ -13,6 +13,7 @@ import { chatMessagesContract } from './chat-messages.ts';
 import { chatBlocksContract } from './chat-blocks.ts';
 import { chatModerationContract } from './chat-moderation.ts';
 import { chatSearchContract } from './chat-search.ts';
+import { circleBlastRunsContract } from './circle-blast-runs.ts';
 import { circleBlastsContract } from './circle-blasts.ts';
 import { circleInvitationsContract } from './circle-invitations.ts';
 import { circleMembersContract } from './circle-members.ts';
@@ -143,6 +144,7 @@ export const contracts: readonly Contract[] = [
   circleMembersContract,
   circleStatisticsContract,
   circleRequestsContract,
+  circleBlastRunsContract,
   circleBlastsContract,
   postsContract,
   chatChannelsContract,

@@ -31,7 +31,7 @@ import { blastRoutes } from './blast/blast.routes.ts';
 import { blastRunRoutes } from './blast/blast-run.routes.ts';
 import { createBlasts } from './blast/blast.store.ts';
 import { blastRounds } from './blast/run-blasts.ts';
-import { circleBlastRoutes } from './circle-blast/circle-blast.routes.ts';
+import { circleBlastRoutes, circleBlastRunRoutes } from './circle-blast/circle-blast.routes.ts';
 import { blastTemplateRoutes } from './blast-template/blast-template.routes.ts';
 import { createOwnTemplates } from './blast-template/blast-template.store.ts';
 import { liveChatRpc } from './chat/live-chat.rpc.ts';
@@ -241,6 +241,7 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
     hostBlastRoutes(wired),
     circleRoutes(wired),
     circleBlastRoutes(wired),
+    circleBlastRunRoutes(wired),
     postRoutes(wired),
     membershipRoutes(wired),
     invitationRoutes(wired),

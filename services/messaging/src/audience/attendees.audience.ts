@@ -2,7 +2,7 @@ import { hasSeat, type RsvpFacts, sampleRsvpContent } from '../notice/rsvp-notic
 import { dateOf, socialUrl, timeOf, whereOf } from '../social/social.ts';
 import { pagesWords } from '../words/pages.ts';
 import { attendeesAfter } from './attendees.ts';
-import { defineAudience, type Variable } from './define-audience.ts';
+import { defineAudience, recipientsPerPage, type Variable } from './define-audience.ts';
 
 const words = pagesWords.attendeesAudience;
 
@@ -75,6 +75,12 @@ export const attendees = defineAudience({
   preferences: 'hosts',
   needs: 'social',
   recipients: (deps, request, page) => attendeesAfter(deps, request, { ...page, contentOf }),
+  remaining: async (deps, { socialId, ownerId }, before) => {
+    const rsvpIds = before.map(({ rsvpId }) => rsvpId);
+    if (rsvpIds.length === 0) return [];
+    const page = { after: '', limit: recipientsPerPage, contentOf };
+    return (await attendeesAfter(deps, { socialId, ownerId, audience: { rsvpIds } }, page)).recipients;
+  },
   variables,
   values: ({ rsvp }: BlastContent, { contact, social, publicUrl }): Record<VariableName, string> => ({
     firstName: contact.firstName,

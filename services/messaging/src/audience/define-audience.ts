@@ -18,10 +18,12 @@ export type AudienceDeps = {
   events: RpcClient<typeof EventsService>;
   identity: RpcClient<typeof IdentityService>;
   circles: Pick<Circles, 'get'>;
-  memberships: Pick<Memberships, 'membersAfter' | 'countMembers'>;
+  memberships: Pick<Memberships, 'membersAfter' | 'countMembers' | 'some'>;
 };
 
 export type Recipient<Content = unknown> = { userId: string; rsvpId: string; content: Content };
+/** Whom a message was to. */
+export type Addressed = Pick<Recipient, 'userId' | 'rsvpId'>;
 /** A page of recipients; `cursor` is where the next one begins, `total` counts all pages where it was asked for. */
 export type RecipientPage<Content = unknown> = {
   recipients: Recipient<Content>[];
@@ -52,6 +54,15 @@ export type Addressing<Purpose extends string = string, Kind extends string = st
     request: AudienceRequest,
     page: RecipientPageRequest,
   ): Promise<RecipientPage<Content>>;
+  /**
+   * Of these recipients of before, those who are still in the audience, with what their message is rendered from now. Left out where no
+   * one may have messages sent again.
+   */
+  remaining?(
+    deps: AudienceDeps,
+    request: AudienceRequest,
+    before: readonly Addressed[],
+  ): Promise<Recipient<Content>[]>;
 };
 
 /** An audience that someone writes to: everything about its messages. */

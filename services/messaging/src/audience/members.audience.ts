@@ -1,10 +1,18 @@
 import { circleBlastVariables } from '@momos/contracts/circle-blasts';
+import type { Circle } from '../circle/circle.ts';
+import { isMember, membershipId } from '../membership/membership.ts';
 import { pagesWords } from '../words/pages.ts';
 import { defineAudience } from './define-audience.ts';
 
 const words = pagesWords.membersAudience;
 
 type CircleBlastContent = { about: 'circle-blast'; circleName: string; circleSlug: string };
+
+const contentOf = ({ name, slug }: Circle): CircleBlastContent => ({
+  about: 'circle-blast',
+  circleName: name,
+  circleSlug: slug,
+});
 
 type VariableName = (typeof circleBlastVariables)[number]['name'];
 
@@ -21,17 +29,19 @@ export const members = defineAudience({
       circles.get(circleId),
       memberships.membersAfter(circleId, after, limit),
     ]);
-    const content: CircleBlastContent = {
-      about: 'circle-blast',
-      circleName: circle.name,
-      circleSlug: circle.slug,
-    };
+    const content = contentOf(circle);
     return {
       recipients: page.map(({ userId }) => ({ userId, rsvpId: '', content })),
       cursor: page.at(-1)?._id ?? after,
       isLast: page.length < limit,
       total: withTotal ? ((await memberships.countMembers([circleId])).get(circleId) ?? 0) : undefined,
     };
+  },
+  remaining: async ({ circles, memberships }, { circleId = '' }, before) => {
+    const ids = before.map(({ userId }) => membershipId(circleId, userId));
+    const [circle, found] = await Promise.all([circles.get(circleId), memberships.some(ids)]);
+    const content = contentOf(circle);
+    return found.filter(isMember).map(({ userId }) => ({ userId, rsvpId: '', content }));
   },
   variables: circleBlastVariables,
   values: (

@@ -1,5 +1,5 @@
-import { attendees } from '../audience/attendees.audience.ts';
-import { type AudienceDeps, recipientsPerPage } from '../audience/define-audience.ts';
+import { addressingOf } from '../audience/audiences.ts';
+import { type Addressed, type AudienceDeps, recipientsPerPage } from '../audience/define-audience.ts';
 import type { Clock } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import type { Deliveries } from '../delivery/delivery.store.ts';
@@ -15,18 +15,15 @@ type Deps = AudienceDeps & {
 };
 
 /**
- * Queues one page of messages again that a host wants resent, with the present state of their registrations. In the transaction of the
- * blast: one that was cancelled or paused meanwhile queues nothing.
+ * Queues one page of messages again that a host wants resent, to those who are still in its audience and with its present content.
+ * In the transaction of the blast: one that was cancelled or paused meanwhile queues nothing.
  */
 export async function resendPage(deps: Deps, blast: Blast): Promise<void> {
   const { deliveries, blasts, store, clock } = deps;
   const resend = blast.resend ?? { states: [], before: new Date(0) };
   const ended = await deliveries.ended(blast._id, resend, recipientsPerPage);
-  const content = await contentsOf(
-    deps,
-    blast,
-    ended.map(({ rsvpId }) => rsvpId),
-  );
+  const remaining = (await addressingOf(blast.purpose).remaining?.(deps, blast, ended)) ?? [];
+  const content = new Map(remaining.map(each => [placeOf(each), each.content]));
   const isLast = ended.length < recipientsPerPage;
   const now = clock.now();
   const next: Blast = {
@@ -38,18 +35,13 @@ export async function resendPage(deps: Deps, blast: Blast): Promise<void> {
   };
   await store.transaction(async () => {
     await blasts.save(next);
-    const again = ended.map(each => ({ ...each, ...content.get(each.rsvpId) }));
-    await deliveries.requeue(again, now);
+    await deliveries.requeue(
+      ended.map(each => ({ ...each, again: content.get(placeOf(each)) })),
+      now,
+    );
     deps.wake();
   });
 }
 
-/** What messages to these registrations are rendered from; an ended delivery has it no more. */
-async function contentsOf(deps: AudienceDeps, { socialId, ownerId }: Blast, rsvpIds: string[]) {
-  if (rsvpIds.length === 0) return new Map<string, { again: typeof attendees.sample }>();
-  const page = { after: '', limit: recipientsPerPage };
-  const { recipients } = await attendees.recipients(deps, { socialId, ownerId, audience: { rsvpIds } }, page);
-  return new Map(
-    recipients.map(({ rsvpId, content }) => [rsvpId, { again: content as typeof attendees.sample }]),
-  );
-}
+/** Names a recipient in a blast: a registration may have changed hands since. */
+const placeOf = ({ userId, rsvpId }: Addressed): string => `${userId} ${rsvpId}`;

@@ -1,14 +1,17 @@
+import { circleBlastRunsContract } from '@momos/contracts/circle-blast-runs';
 import { type CircleBlast, circleBlastsContract } from '@momos/contracts/circle-blasts';
 import { notFound } from '@momos/contracts/errors';
 import { type Actor, bind, type Handlers, type RouteBinding } from '@momos/runtime';
 import type { AudienceDeps } from '../audience/define-audience.ts';
 import { members } from '../audience/members.audience.ts';
+import { runHandlers } from '../blast/blast-run.routes.ts';
 import { type Blast, causeOf } from '../blast/blast.ts';
 import { counted, toPreviewView, toWrittenView } from '../blast/blast-view.ts';
 import { cancelBlast, changeBlast, type ChangeBlastDeps } from '../blast/change-blast.ts';
 import { addBlast, type TimeOf } from '../blast/create-blast.ts';
 import { type PreviewDeps, previewBlast } from '../blast/preview-blast.ts';
 import { toReceivedView } from '../blast/received-view.ts';
+import type { RunBlastDeps } from '../blast/run-blast.ts';
 import { assertAhead } from '../blast/schedule.ts';
 import { assertHost } from '../circle/circle.policy.ts';
 import type { Circle } from '../circle/circle.ts';
@@ -46,10 +49,33 @@ export const circleBlastRoutes = (deps: Deps): RouteBinding =>
     },
   );
 
+/** What hosts of a circle do to a message that is being sent, or was. */
+export const circleBlastRunRoutes = (deps: Deps & RunBlastDeps): RouteBinding =>
+  bind(
+    circleBlastRunsContract,
+    runHandlers(deps, { find: (actor, params) => blastOf(deps, actor, params), toView }),
+    {
+      pause: ({ actor, params }) => hosted(deps, actor, params.id),
+      resend: ({ actor, params }) => hosted(deps, actor, params.id),
+    },
+  );
+
 async function hosted({ circles }: Deps, actor: Actor, id: string): Promise<Circle> {
   const circle = await circles.get(id);
   assertHost(circle, actor);
   return circle;
+}
+
+/** A message to a circle, for a host of it; throws 404 for one to another circle. */
+async function blastOf(
+  deps: Deps,
+  actor: Actor,
+  { id, blastId }: { id: string; blastId: string },
+): Promise<Blast> {
+  await hosted(deps, actor, id);
+  const blast = await deps.blasts.ofCircle(id, blastId);
+  if (!blast) throw notFound('blast', blastId);
+  return blast;
 }
 
 const viewOf = async (deps: Deps, blast: Blast): Promise<CircleBlast> => toView(await counted(deps, blast));
@@ -70,12 +96,6 @@ function writing(deps: Deps): Pick<Routes, 'send' | 'schedule' | 'preview'> {
 
 function existing(deps: Deps): Pick<Routes, 'list' | 'update' | 'cancel' | 'received'> {
   const { blasts, pageSecret: secret } = deps;
-  async function blastOf(actor: Actor, { id, blastId }: { id: string; blastId: string }): Promise<Blast> {
-    await hosted(deps, actor, id);
-    const blast = await blasts.ofCircle(id, blastId);
-    if (!blast) throw notFound('blast', blastId);
-    return blast;
-  }
   return {
     list: async ({ actor, params, query }) => {
       await hosted(deps, actor, params.id);
@@ -86,10 +106,11 @@ function existing(deps: Deps): Pick<Routes, 'list' | 'update' | 'cancel' | 'rece
       };
     },
     update: async ({ actor, params, body: { scheduledAt, ...change } }) => {
-      const found = { blast: await blastOf(actor, params), audience: members, timeOf };
+      const found = { blast: await blastOf(deps, actor, params), audience: members, timeOf };
       return viewOf(deps, await changeBlast(deps, found, { ...change, scheduledAt: dateOf(scheduledAt) }));
     },
-    cancel: async ({ actor, params }) => viewOf(deps, await cancelBlast(deps, await blastOf(actor, params))),
+    cancel: async ({ actor, params }) =>
+      viewOf(deps, await cancelBlast(deps, await blastOf(deps, actor, params))),
     received: async ({ actor, params }) => {
       await hosted(deps, actor, params.id);
       return receivedBy(deps, params);
@@ -149,4 +170,5 @@ const toView = (blast: Parameters<typeof toWrittenView>[0]): CircleBlast => ({
   circleId: blast.circleId,
   kind: 'CIRCLE_BLAST',
   scheduledAt: blast.scheduledAt?.toISOString() ?? null,
+  isPaused: blast.phase === 'PAUSED',
 });

@@ -17,6 +17,9 @@ export type DeliveryCounts = Record<Exclude<DeliveryStatus, 'PAUSED'>, number> &
   withoutNumber?: number;
 };
 
+/** A delivery that ended, with what it is rendered from again; without for who left the audience. */
+export type EndedDelivery = Delivery & { again?: MessageContent | undefined };
+
 /** The deliveries of a blast together. */
 export type BlastDeliveries = {
   countsOf(blastId: string): Promise<DeliveryCounts>;
@@ -36,7 +39,7 @@ export type BlastDeliveries = {
    * Queues ended deliveries again with what they are rendered from, unless they changed since they were read; those without are
    * suppressed. Takes part in a running transaction.
    */
-  requeue(ended: readonly (Delivery & { again?: MessageContent })[], now: Date): Promise<void>;
+  requeue(ended: readonly EndedDelivery[], now: Date): Promise<void>;
 };
 
 export function createBlastDeliveries(deliveries: DeliveryCollection): BlastDeliveries {
@@ -69,7 +72,7 @@ export function createBlastDeliveries(deliveries: DeliveryCollection): BlastDeli
 
 async function requeue(
   { rows, inTransaction }: DeliveryCollection,
-  ended: readonly (Delivery & { again?: MessageContent })[],
+  ended: readonly EndedDelivery[],
   now: Date,
 ): Promise<void> {
   const writes = ended.map(({ _id, version, status, again }) => ({
@@ -80,7 +83,9 @@ async function requeue(
             $set: { status: 'QUEUED' as const, content: again, dueAt: now, attempts: 0, updatedAt: now },
             $unset: { claim: '', leaseUntil: '', reason: '', failingSince: '', hasGivenUp: '' },
           }
-        : { $set: { status: 'SUPPRESSED' as const, reason: 'no such registration', updatedAt: now } },
+        : {
+            $set: { status: 'SUPPRESSED' as const, reason: 'not in the audience any more', updatedAt: now },
+          },
     },
   }));
   if (writes.length > 0)
