@@ -85,6 +85,8 @@ async function requeue(
           }
         : {
             $set: { status: 'SUPPRESSED' as const, reason: 'not in the audience any more', updatedAt: now },
+            // Counted as given up otherwise, which only those that failed are.
+            $unset: { failingSince: '', hasGivenUp: '' },
           },
     },
   }));
