@@ -4,12 +4,12 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { Button, formatDay, formatTime, Group, isPast, useNow } from '@momos/ui';
 import { withLabels } from '@momos/ui/forms';
 import { blastWords } from '../words/blast.ts';
+import { socialBlasts } from './blast-calls.ts';
+import { BlastControls } from './blast-controls.tsx';
 import { BlastRow, isScheduled } from './blast-history.tsx';
 import { audienceLabel, type Origin, skipLabels } from './blast-labels.ts';
 import { BlastProgress } from './blast-progress.tsx';
 import * as classes from './blast.module.css';
-import { CancelBlastButton } from './cancel-blast-button.tsx';
-import { PauseButton, ResendButtons } from './run-buttons.tsx';
 import { composingWords as composing } from '../words/composing.ts';
 
 /** The beginning of a text message, which has no subject. */
@@ -64,15 +64,7 @@ const Actions = ({ social, blast, isChanged, onOpen, subject }: Props & { subjec
     ) : (
       <CopyButton subject={subject} onClick={() => onOpen({ blast, isChanged: false })} />
     )}
-    {blast.status === 'INPROGRESS' ? (
-      <>
-        {isScheduled(blast) ? null : <PauseButton social={social} blast={blast} />}
-        <CancelBlastButton social={social} blast={blast} subject={subject} />
-      </>
-    ) : null}
-    {blast.status === 'SENT' || blast.status === 'FAILED' ? (
-      <ResendButtons social={social} blast={blast} />
-    ) : null}
+    <BlastControls {...socialBlasts} {...{ blast, subject }} ownerId={social.id} timezone={social.timezone} />
   </Group>
 );
 

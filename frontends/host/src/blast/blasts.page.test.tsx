@@ -214,6 +214,18 @@ it('cancels a scheduled blast after a question', async () => {
   await waitFor(() => expect(page.sent(cancel)).toHaveLength(1));
 });
 
+it('says how many have a blast already before it is cancelled while it is sent', async () => {
+  const counts = { total: 9, sent: 3, queued: 6 };
+  const page = open(answer(list, [{ ...sent, status: 'INPROGRESS', counts }]), answer(cancel));
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel blast' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel “Welcome”?' }));
+  expect(dialog.getByText('Sent already')).toBeVisible();
+  expect(dialog.getByText('3 of 9')).toBeVisible();
+  expect(dialog.queryByText('Scheduled for')).toBeNull();
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel blast' }));
+  await waitFor(() => expect(page.sent(cancel)).toHaveLength(1));
+});
+
 it('says why a schedule was skipped', async () => {
   open(
     answer(list, [

@@ -1,43 +1,47 @@
 import { useWrite } from '@momos/api-client';
-import { type BlastView, blastsContract } from '@momos/contracts/blasts';
-import type { SocialView } from '@momos/contracts/social-view';
 import { Button, ConfirmDialog, formatDay, formatTime, showToast } from '@momos/ui';
 import { useState } from 'react';
 import { blastWords } from '../words/blast.ts';
+import { type ControlledBlast, paramsOf } from './blast-calls.ts';
+import { isScheduled } from './blast-history.tsx';
 
 const words = blastWords.cancelBlastButton;
 
-type Props = { social: SocialView; blast: BlastView; subject: string };
-
-/** Cancels a scheduled blast after a question; its text stays in the list. */
-export function CancelBlastButton({ social, blast, subject }: Props) {
+/** Cancels a blast that waits or is being sent after a question; its text stays in the list. */
+export function CancelBlastButton(props: ControlledBlast) {
+  const { calls, nouns, subject } = props;
   const [isAsked, setAsked] = useState(false);
-  const cancel = useWrite(blastsContract.cancel, { refreshes: [blastsContract.list] });
-  const at = blast.scheduledAt;
+  const cancel = useWrite(calls.cancel, { refreshes: [calls.list] });
   const confirm = async () => {
-    await cancel.mutateAsync({ params: { id: social.id, blastId: blast.id } });
-    showToast(words.done, { tone: 'good' });
+    await cancel.mutateAsync({ params: paramsOf(props) });
+    showToast(nouns.cancelled, { tone: 'good' });
   };
   return (
     <>
       <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsked(true)}>
-        {words.cancelBlast}
+        {nouns.cancel}
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
         onClose={() => setAsked(false)}
         title={words.cancel(subject)}
-        facts={[
-          {
-            label: words.scheduledFor,
-            value: at ? `${formatDay(at, social.timezone)}, ${formatTime(at, social.timezone)}` : '–',
-          },
-        ]}
-        cancel={words.keepBlast}
-        confirm={words.cancelBlast}
+        facts={[factOf(props)]}
+        cancel={nouns.keep}
+        confirm={nouns.cancel}
         isDangerous
         onConfirm={confirm}
       />
     </>
   );
+}
+
+/** What a cancelled blast will not do, or has done already. */
+function factOf({ blast, timezone }: ControlledBlast) {
+  const { scheduledAt, counts } = blast;
+  return scheduledAt && isScheduled(blast)
+    ? {
+        label: words.scheduledFor,
+        value: `${formatDay(scheduledAt, timezone)}, ${formatTime(scheduledAt, timezone)}`,
+      }
+    : { label: words.sentAlready, value: words.ofTotal(counts.sent, counts.total) };
 }

@@ -1,9 +1,10 @@
-import { useReadPages, useWrite } from '@momos/api-client';
+import { useReadPages } from '@momos/api-client';
 import { type CircleBlast, circleBlastsContract, circleBlastVariables } from '@momos/contracts/circle-blasts';
 import type { CircleView } from '@momos/contracts/circles';
-import { Button, ConfirmDialog, formatDay, formatTime, Group, showToast, viewerZone } from '@momos/ui';
+import { Button, formatDay, formatTime, Group, viewerZone } from '@momos/ui';
 import { withLabels } from '@momos/ui/forms';
-import { useState } from 'react';
+import { circleBlasts } from '../blast/blast-calls.ts';
+import { BlastControls } from '../blast/blast-controls.tsx';
 import { BlastHistory, BlastRow, isScheduled } from '../blast/blast-history.tsx';
 import { BlastProgress } from '../blast/blast-progress.tsx';
 import * as classes from '../blast/blast.module.css';
@@ -39,7 +40,12 @@ function Item({ circle, blast, onEdit }: Props & { blast: CircleBlast }) {
           <Button size="compact-sm" variant="default" onClick={() => onEdit(blast)}>
             {words.edit}
           </Button>
-          <CancelButton circle={circle} blast={blast} subject={subject} />
+          <BlastControls
+            {...circleBlasts}
+            {...{ blast, subject }}
+            ownerId={circle.id}
+            timezone={viewerZone()}
+          />
         </Group>
       ) : (
         <BlastProgress counts={blast.counts} />
@@ -51,31 +57,3 @@ function Item({ circle, blast, onEdit }: Props & { blast: CircleBlast }) {
 const timeText = (at: string) => `${formatDay(at, viewerZone())}, ${formatTime(at, viewerZone())}`;
 const scheduledLine = ({ scheduledAt }: CircleBlast) =>
   words.scheduledFor(scheduledAt ? timeText(scheduledAt) : '–');
-
-type CancelProps = { circle: CircleView; blast: CircleBlast; subject: string };
-
-/** Cancels a scheduled message after a question; its text stays in the list. */
-function CancelButton({ circle, blast, subject }: CancelProps) {
-  const [isAsked, setAsked] = useState(false);
-  const cancel = useWrite(circleBlastsContract.cancel, { refreshes: [circleBlastsContract.list] });
-  const confirm = async () => {
-    await cancel.mutateAsync({ params: { id: circle.id, blastId: blast.id } });
-    showToast(words.cancelled, { tone: 'good' });
-  };
-  return (
-    <>
-      <Button size="compact-sm" variant="subtle" color="red" onClick={() => setAsked(true)}>
-        {words.cancel}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        title={words.cancelTitle(subject)}
-        cancel={words.keep}
-        confirm={words.cancel}
-        isDangerous
-        onConfirm={confirm}
-      />
-    </>
-  );
-}

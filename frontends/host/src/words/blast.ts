@@ -56,11 +56,17 @@ export const blastWords = {
     blasts: 'Blasts',
   },
   cancelBlastButton: {
-    done: 'Blast canceled. Its text stays in the list.',
-    cancelBlast: 'Cancel blast',
     cancel: (subject: string) => `Cancel “${subject}”?`,
     scheduledFor: 'Scheduled for',
-    keepBlast: 'Keep blast',
+    sentAlready: 'Sent already',
+    ofTotal: (sent: number, total: number) => `${sent} of ${total}`,
+  },
+  controls: {
+    cancel: 'Cancel blast',
+    cancelled: 'Blast canceled. Its text stays in the list.',
+    keep: 'Keep blast',
+    paused: 'Blast paused. What is not sent yet waits.',
+    resumed: 'Blast resumed',
   },
   useBlastDraft: {
     blastChanged: 'Blast changed',

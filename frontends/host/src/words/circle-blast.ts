@@ -27,9 +27,12 @@ export const circleBlastWords = {
   history: 'Sent and scheduled',
   emptyTitle: 'Nothing sent yet',
   emptyText: 'A short note every few weeks keeps a circle alive.',
-  cancel: 'Cancel message',
-  cancelled: 'Message canceled. Its text stays in the list.',
-  cancelTitle: (subject: string) => `Cancel “${subject}”?`,
-  keep: 'Keep message',
+  controls: {
+    cancel: 'Cancel message',
+    cancelled: 'Message canceled. Its text stays in the list.',
+    keep: 'Keep message',
+    paused: 'Message paused. What is not sent yet waits.',
+    resumed: 'Message resumed',
+  },
   scheduledFor: (time: string) => `Scheduled for ${time}`,
 };

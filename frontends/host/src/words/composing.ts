@@ -46,8 +46,6 @@ export const composingWords = {
   isPaused: 'Paused',
   pause: 'Pause',
   resume: 'Resume',
-  pausedToast: 'Blast paused. What is not sent yet waits.',
-  resumedToast: 'Blast resumed',
   resend: (count: number) => `Send ${plural(count, 'failed message')} again`,
   resendUnknown: (count: number) => `Send ${plural(count, 'unclear message')} again`,
   resendUnknownTitle: 'Send unclear messages again?',
