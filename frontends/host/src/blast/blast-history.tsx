@@ -1,6 +1,15 @@
 import type { ApiError } from '@momos/api-client';
 import type { BlastView } from '@momos/contracts/blasts';
-import { EmptyState, ErrorState, RowsSkeleton, Section, ShowMore, StatusBadge } from '@momos/ui';
+import {
+  EmptyState,
+  ErrorState,
+  RowsSkeleton,
+  isPast,
+  Section,
+  ShowMore,
+  StatusBadge,
+  useNow,
+} from '@momos/ui';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import * as classes from './blast.module.css';
 
@@ -10,7 +19,11 @@ type Shown = Pick<BlastView, 'id' | 'status' | 'scheduledAt' | 'counts'>;
 export const isScheduled = ({ scheduledAt, status, counts }: Shown) =>
   scheduledAt !== null && status === 'INPROGRESS' && counts.total === 0;
 
-const isSending = (blast: Shown) => blast.status === 'INPROGRESS' && !isScheduled(blast);
+/** Whether its counts change without a host: it is being sent, or its time has come. */
+const isMovingAt =
+  (now: number) =>
+  (blast: Shown): boolean =>
+    blast.status === 'INPROGRESS' && (!isScheduled(blast) || isPast(blast.scheduledAt ?? '', now));
 
 type Props<B extends Shown> = {
   title: string;
@@ -25,15 +38,16 @@ type Props<B extends Shown> = {
   children: (blast: B) => ReactNode;
 };
 
-/** Sent and scheduled blasts; read again each second while one is being sent. */
+/** Sent and scheduled blasts; read again each second while one is being sent, or is due. */
 export function BlastHistory<B extends Shown>({ title, list, empty, children }: Props<B>) {
   const { data, error, refetch } = list;
-  const isMoving = data?.items.some(isSending) ?? false;
+  const now = useNow(5_000);
+  const isRead = data?.items.some(isMovingAt(now)) ?? false;
   useEffect(() => {
-    if (!isMoving) return undefined;
+    if (!isRead) return undefined;
     const timer = setInterval(() => void refetch(), 1000);
     return () => clearInterval(timer);
-  }, [isMoving, refetch]);
+  }, [isRead, refetch]);
   return (
     <Section title={title}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}

@@ -2,18 +2,14 @@ import { useRead } from '@momos/api-client';
 import { type BlastView, blastsContract } from '@momos/contracts/blasts';
 import type { SocialView } from '@momos/contracts/social-view';
 import { Button, formatDay, formatTime, Group, isPast, useNow } from '@momos/ui';
-import { withLabels } from '@momos/ui/forms';
 import { blastWords } from '../words/blast.ts';
 import { socialBlasts } from './blast-calls.ts';
 import { BlastControls } from './blast-controls.tsx';
 import { BlastRow, isScheduled } from './blast-history.tsx';
-import { audienceLabel, type Origin, skipLabels } from './blast-labels.ts';
+import { audienceLabel, type Origin, skipLabels, titleOf } from './blast-labels.ts';
 import { BlastProgress } from './blast-progress.tsx';
 import * as classes from './blast.module.css';
 import { composingWords as composing } from '../words/composing.ts';
-
-/** The beginning of a text message, which has no subject. */
-const shortOf = (body: string) => (body.length > 60 ? `${body.slice(0, 60)}…` : body);
 
 const words = blastWords.blastItem;
 
@@ -32,7 +28,7 @@ export function BlastItem({ social, blast, isChanged, onOpen }: Props) {
   const isOver = isPast(social.eventEndTimestamp, useNow(60_000));
   const at = blast.scheduledAt ?? blast.createdAt;
   const variables = useRead(blastsContract.variables, { params: { id: social.id } });
-  const subject = withLabels(blast.subject || shortOf(blast.body), variables.data?.data ?? []);
+  const subject = titleOf(blast, variables.data?.data ?? []);
   return (
     <BlastRow blast={blast} subject={subject}>
       <p className={classes.soft}>
@@ -43,7 +39,7 @@ export function BlastItem({ social, blast, isChanged, onOpen }: Props) {
         {blast.isPaused ? ` · ${composing.isPaused}` : ''}
       </p>
       {blast.skipReason ? <p className={classes.soft}>{skipLabels[blast.skipReason]}</p> : null}
-      {isWaitingOrSkipped(blast) ? null : <BlastProgress counts={blast.counts} />}
+      {isWaitingOrSkipped(blast) ? null : <BlastProgress {...blast} />}
       <Actions {...{ social, blast, isChanged, onOpen, subject }} />
     </BlastRow>
   );

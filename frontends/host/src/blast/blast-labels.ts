@@ -1,12 +1,28 @@
 import type { BlastView } from '@momos/contracts/blasts';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { shownStatus, statusWord } from '@momos/ui';
+import { withLabels } from '@momos/ui/forms';
 import { blastWords } from '../words/blast.ts';
 
 const words = blastWords.blast;
 
 /** What the composer starts from: nothing, a scheduled blast to change, or a copy of one that was sent. */
 export type Origin = { blast: BlastView; isChanged: boolean } | undefined;
+
+const titleLength = 60;
+
+/** What a blast is called in a list: its subject, or the first line of a text message, which has none; by the labels of its variables. */
+export function titleOf(
+  { channel, subject, body }: Pick<BlastView, 'channel' | 'subject' | 'body'>,
+  variables: Parameters<typeof withLabels>[1],
+): string {
+  if (channel === 'EMAIL' && subject) return withLabels(subject, variables);
+  const lines = withLabels(body, variables).split('\n');
+  const characters = [...(lines.find(line => line.trim() !== '') ?? '').trim()];
+  return characters.length > titleLength
+    ? `${characters.slice(0, titleLength).join('').trimEnd()}…`
+    : characters.join('');
+}
 
 /** The audience as a label: "Approved, Waitlist". */
 export const audienceLabel = (statuses: readonly RsvpStatus[], isOver: boolean) =>

@@ -4,16 +4,22 @@ import * as classes from './blast.module.css';
 
 const words = blastWords.blastProgress;
 
-const optedOut = ({ suppressed, overLimit, withoutNumber }: BlastView['counts']) =>
-  suppressed - overLimit - withoutNumber;
+type Shown = Pick<BlastView, 'counts' | 'status'>;
 
 /** How many of a blast were sent, and what became of the rest. */
-export const BlastProgress = ({ counts }: Pick<BlastView, 'counts'>) => (
+export const BlastProgress = ({ counts, status }: Shown) =>
+  counts.total === 0 ? (
+    <p className={classes.soft}>{words.ofNobody[status]}</p>
+  ) : (
+    <Counts counts={counts} status={status} />
+  );
+
+const Counts = ({ counts, status }: Shown) => (
   <>
     {counts.queued > 0 ? (
       <progress
         className={classes.progress}
-        max={Math.max(1, counts.total)}
+        max={counts.total}
         value={counts.total - counts.queued}
         aria-label={words.ofSent(counts.sent, counts.total)}
       />
@@ -24,9 +30,16 @@ export const BlastProgress = ({ counts }: Pick<BlastView, 'counts'>) => (
       {counts.failed ? words.failed(counts.failed) : ''}
       {counts.givenUp ? words.givenUp(counts.givenUp) : ''}
       {counts.unknown ? words.unclear(counts.unknown) : ''}
-      {optedOut(counts) ? words.optedOut(optedOut(counts)) : ''}
+      {unwanted({ counts, status })}
       {counts.withoutNumber ? words.withoutNumber(counts.withoutNumber) : ''}
       {counts.overLimit ? words.overLimit(counts.overLimit) : ''}
     </p>
   </>
 );
+
+/** What was held back for another reason than a limit; of a cancelled blast it is mostly what was queued. */
+function unwanted({ counts: { suppressed, overLimit, withoutNumber }, status }: Shown): string {
+  const count = suppressed - overLimit - withoutNumber;
+  if (count === 0) return '';
+  return status === 'CANCELED' ? words.notSent(count) : words.optedOut(count);
+}

@@ -2,10 +2,10 @@ import { useReadPages } from '@momos/api-client';
 import { type CircleBlast, circleBlastsContract, circleBlastVariables } from '@momos/contracts/circle-blasts';
 import type { CircleView } from '@momos/contracts/circles';
 import { Button, formatDay, formatTime, Group, viewerZone } from '@momos/ui';
-import { withLabels } from '@momos/ui/forms';
 import { circleBlasts } from '../blast/blast-calls.ts';
 import { BlastControls } from '../blast/blast-controls.tsx';
 import { BlastHistory, BlastRow, isScheduled } from '../blast/blast-history.tsx';
+import { titleOf } from '../blast/blast-labels.ts';
 import { BlastProgress } from '../blast/blast-progress.tsx';
 import * as classes from '../blast/blast.module.css';
 import { circleBlastWords as words } from '../words/circle-blast.ts';
@@ -28,28 +28,28 @@ export function CircleBlastList({ circle, onEdit }: Props) {
 }
 
 function Item({ circle, blast, onEdit }: Props & { blast: CircleBlast }) {
-  const subject = withLabels(blast.channel === 'SMS' ? blast.body : blast.subject, circleBlastVariables);
+  const subject = titleOf(blast, circleBlastVariables);
   return (
     <BlastRow blast={blast} subject={subject}>
       <p className={classes.soft}>
         {composing.channels[blast.channel]} ·{' '}
-        {isScheduled(blast) ? scheduledLine(blast) : formatDay(blast.createdAt, viewerZone())}
+        {isScheduled(blast) ? scheduledLine(blast) : timeText(blast.scheduledAt ?? blast.createdAt)}
+        {blast.isPaused ? ` · ${composing.isPaused}` : ''}
       </p>
-      {isScheduled(blast) ? (
-        <Group gap="xs">
+      {isScheduled(blast) ? null : <BlastProgress {...blast} />}
+      <Group gap="xs">
+        {isScheduled(blast) ? (
           <Button size="compact-sm" variant="default" onClick={() => onEdit(blast)}>
             {words.edit}
           </Button>
-          <BlastControls
-            {...circleBlasts}
-            {...{ blast, subject }}
-            ownerId={circle.id}
-            timezone={viewerZone()}
-          />
-        </Group>
-      ) : (
-        <BlastProgress counts={blast.counts} />
-      )}
+        ) : null}
+        <BlastControls
+          {...circleBlasts}
+          {...{ blast, subject }}
+          ownerId={circle.id}
+          timezone={viewerZone()}
+        />
+      </Group>
     </BlastRow>
   );
 }
