@@ -18,10 +18,9 @@ export function titleOf(
 ): string {
   if (channel === 'EMAIL' && subject) return withLabels(subject, variables);
   const lines = withLabels(body, variables).split('\n');
-  const characters = [...(lines.find(line => line.trim() !== '') ?? '').trim()];
-  return characters.length > titleLength
-    ? `${characters.slice(0, titleLength).join('').trimEnd()}…`
-    : characters.join('');
+  const line = (lines.find(each => each.trim() !== '') ?? '').trim();
+  const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
+  return characters.length > titleLength ? `${characters.slice(0, titleLength).join('').trimEnd()}…` : line;
 }
 
 /** The audience as a label: "Approved, Waitlist". */

@@ -9,7 +9,7 @@ type Shown = Pick<BlastView, 'counts' | 'status'>;
 /** How many of a blast were sent, and what became of the rest. */
 export const BlastProgress = ({ counts, status }: Shown) =>
   counts.total === 0 ? (
-    <p className={classes.soft}>{words.ofNobody[status]}</p>
+    <p className={classes.soft}>{words.withoutRecipients[status]}</p>
   ) : (
     <Counts counts={counts} status={status} />
   );

@@ -20,7 +20,7 @@ export const blastWords = {
     reuse: 'Use as a draft',
   },
   blastProgress: {
-    ofNobody: {
+    withoutRecipients: {
       INPROGRESS: 'Sending begins in a moment',
       CANCELED: 'Canceled before sending',
       SENT: 'No one was in the audience',
