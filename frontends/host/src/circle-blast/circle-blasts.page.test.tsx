@@ -146,7 +146,7 @@ it('says of a canceled message whether anything of it was sent', async () => {
   const canceled = { ...scheduled, status: 'CANCELED' } as const;
   const stopped = { ...canceled, counts: { total: 9, sent: 3, suppressed: 6 } } as const;
   open(answer(list, [canceled, stopped]));
-  expect(await screen.findByText('Canceled before sending')).toBeVisible();
+  expect(await screen.findByText('Cancelled before sending')).toBeVisible();
   expect(screen.getByText('3 of 9 sent, 6 not sent')).toBeVisible();
   expect(screen.queryByText(/0 of 0/)).toBeNull();
 });

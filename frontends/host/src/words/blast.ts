@@ -22,7 +22,7 @@ export const blastWords = {
   blastProgress: {
     withoutRecipients: {
       INPROGRESS: 'Sending begins in a moment',
-      CANCELED: 'Canceled before sending',
+      CANCELED: 'Cancelled before sending',
       SENT: 'No one was in the audience',
       FAILED: 'Not sent',
     },
