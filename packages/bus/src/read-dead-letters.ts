@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Admin, Consumer, Kafka } from 'kafkajs';
 import { type Envelope, fromKafka, headerOf } from './envelope.ts';
-import { withAdmin } from './topic-maker.ts';
 import { deadLetterTopic } from './topic-shape.ts';
+import { withAdmin } from './with-admin.ts';
 
 /** What reading dead letters works with: the topic's full name, and the group that sent them there. */
 export type DeadLetters = { kafka: Kafka; fullTopic: string; groupPrefix: string; group: string };

@@ -1,7 +1,8 @@
 import type { Store } from '@momos/store';
 import type { Kafka } from 'kafkajs';
 import { inboxRows, parkedRows } from './inbox.ts';
-import { type NamedTopic, type TopicMaker, withAdmin } from './topic-maker.ts';
+import type { NamedTopic, TopicMaker } from './topic-maker.ts';
+import { withAdmin } from './with-admin.ts';
 
 /** Where a partition of a topic ended at a moment: the offset of its next message. */
 export type TopicEnd = { topic: string; partition: number; offset: string };

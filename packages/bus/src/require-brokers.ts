@@ -1,8 +1,8 @@
 import type { Kafka } from 'kafkajs';
 import { describeError } from './describe-error.ts';
 import type { Logger } from './topic.ts';
-import { withAdmin } from './topic-maker.ts';
 import type { TopicShape } from './topic-shape.ts';
+import { withAdmin } from './with-admin.ts';
 
 /** Kafka cannot hold as many copies as the settings ask for; the message says what to do. */
 export class TooFewBrokers extends Error {

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import kafkajs, { type Admin, type Kafka } from 'kafkajs';
 import type { Logger, Topic } from './topic.ts';
 import { deadLetterTopic, settingsOf, type TopicShape, type TopicUse } from './topic-shape.ts';
+import { withAdmin } from './with-admin.ts';
 
 /** A topic by its plain name. */
 export type NamedTopic = Pick<Topic<unknown>, 'name' | 'kind'>;
@@ -80,31 +80,8 @@ async function createTopics(admin: Admin, missing: Wanted[], shape: TopicShape):
       ),
     })),
   });
-  await untilLed(
-    admin,
-    missing.map(({ topic }) => topic),
-  );
-}
-
-/** How long a broker may take to see new topics, ms. */
-const leaderWaitMs = 10_000;
-
-/**
- * Waits until the asked broker knows `topics` and who leads them: brokers see a new topic later than the controller
- * that made it. kafkajs's own wait knows only the topic without a leader and fails on one that is not known yet.
- */
-async function untilLed(admin: Admin, topics: string[]): Promise<void> {
-  const deadline = performance.now() + leaderWaitMs;
-  for (;;) {
-    try {
-      await admin.fetchTopicMetadata({ topics });
-      return;
-    } catch (error) {
-      const isTooNew = isOfType(error, 'UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE');
-      if (!isTooNew || performance.now() > deadline) throw error;
-    }
-    await pause(50);
-  }
+  // Fails until the asked broker knows them and who leads them.
+  await admin.fetchTopicMetadata({ topics: missing.map(({ topic }) => topic) });
 }
 
 type Settling = { admin: Admin; logger: Logger; topicShape: TopicShape };
@@ -184,15 +161,4 @@ async function changedSettings(
       },
     ];
   });
-}
-
-/** Runs `work` with an admin client of its own. */
-export async function withAdmin<T>(kafka: Kafka, work: (admin: Admin) => Promise<T>): Promise<T> {
-  const admin = kafka.admin();
-  try {
-    await admin.connect();
-    return await work(admin);
-  } finally {
-    await admin.disconnect().catch(() => undefined);
-  }
 }

@@ -10,6 +10,7 @@ import { prepareCollections } from '../src/prepare.ts';
 import { type Relay, type RelayParts, startRelay } from '../src/relay.ts';
 import { createTopicMaker } from '../src/topic-maker.ts';
 import { defaultShape } from '../src/topic-shape.ts';
+import { withAdmin } from '../src/with-admin.ts';
 import { busMaker, keepingLogger, publish, seat, seatTopic, upTo } from './fixtures.ts';
 
 const engines = useEngines();
@@ -203,9 +204,6 @@ test('a batch of which the answer got lost is stored once', async () => {
   await eventually(async () => expect(await outboxRows(store).countDocuments()).toBe(0));
   expect(relay.leading()).toBe(true);
   expect(requests).toBe(2);
-  const admin = kafka.admin();
-  await admin.connect();
-  const ends = await admin.fetchTopicOffsets(topicPrefix + topic.name);
-  await admin.disconnect();
+  const ends = await withAdmin(kafka, admin => admin.fetchTopicOffsets(topicPrefix + topic.name));
   expect(ends.reduce((sum, { high }) => sum + Number(high), 0)).toBe(1);
 });

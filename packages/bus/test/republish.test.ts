@@ -5,7 +5,7 @@ import type { Bus, StateSource } from '../src/index.ts';
 import { createKafka } from '../src/kafka-client.ts';
 import { outboxRows } from '../src/outbox.ts';
 import { republish, type RepublishParts } from '../src/republish.ts';
-import { withAdmin } from '../src/topic-maker.ts';
+import { withAdmin } from '../src/with-admin.ts';
 import { busMaker, keepingLogger, seat, type Seat, seatTopic, upTo } from './fixtures.ts';
 
 const engines = useEngines();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { useEngines } from '@momos/testing';
 import type { TopicKind } from '@momos/contracts/topics';
-import { type Admin, ConfigResourceTypes, type Kafka } from 'kafkajs';
+import { type Admin, ConfigResourceTypes } from 'kafkajs';
 import { createBus, type TopicShape } from '../src/index.ts';
 import { createKafka } from '../src/kafka-client.ts';
 import { createTopicMaker } from '../src/topic-maker.ts';
@@ -63,27 +63,6 @@ describe('a topic', () => {
     });
     await makerWith(defaultShape)([{ name, kind: 'event' as TopicKind }]);
     expect(await settingsOf(name)).toMatchObject({ 'cleanup.policy': 'delete', 'segment.ms': '3600000' });
-  });
-
-  test('that the asked broker does not know yet is waited for', async () => {
-    const answers = ['UNKNOWN_TOPIC_OR_PARTITION', 'LEADER_NOT_AVAILABLE'];
-    const late = {
-      admin: () =>
-        new Proxy(kafka.admin(), {
-          get: (target, name: keyof Admin) =>
-            name === 'fetchTopicMetadata' && answers.length > 0
-              ? () => Promise.reject(Object.assign(new Error('later'), { type: answers.shift() }))
-              : target[name],
-        }),
-    } as Kafka;
-    const make = createTopicMaker({
-      kafka: late,
-      logger,
-      topicPrefix: engines.topicPrefix,
-      topicShape: defaultShape,
-    });
-    await make([{ name: 'tests.new', kind: 'state' }]);
-    expect(answers).toEqual([]);
   });
 
   test('with fewer copies than asked for is named in the log, and takes messages nevertheless', async () => {
