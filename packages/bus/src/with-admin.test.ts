@@ -43,7 +43,7 @@ describe('work with an admin client', () => {
     answer('TOPIC_AUTHORIZATION_FAILED', false),
     new KafkaJSNonRetriableError('wrong'),
     new TypeError('of ours'),
-  ])('fails at once on %s', async error => {
+  ])('fails immediately on %s', async error => {
     const { kafka, clients } = countingKafka();
     await expect(withAdmin(kafka, failing([error]))).rejects.toBe(error);
     expect(clients).toEqual({ opened: 1, closed: 1 });
