@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { channelParams } from './chat-channels.ts';
 import { chatAttachment, chatMessage } from './chat-messages.ts';
-import { id, idParams, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
+import { countedPageMeta, id, idParams, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';
 
@@ -51,7 +51,7 @@ export const chatModerationContract = defineContract('messaging', 'chat-moderati
     summary: 'Reported messages, the newest first',
     query: pageQuery.extend({ status: z.enum(reportStatuses).default('OPEN') }),
     data: z.array(chatReport),
-    meta: pageMeta,
+    meta: countedPageMeta(reportStatuses),
   },
   decide: {
     method: 'PATCH',

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { id, idParams, line, pageFields, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
+import {
+  countedPageMeta,
+  id,
+  idParams,
+  line,
+  pageFields,
+  pageMeta,
+  pageQuery,
+  paragraphs,
+  timestamp,
+} from './fields.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';
 
@@ -53,7 +63,7 @@ export const circleRequestsContract = defineContract('messaging', 'circle-reques
     summary: 'Requests for new circles, the newest first',
     query: z.strictObject({ ...pageFields, status: z.enum(circleRequestStatuses).optional() }),
     data: z.array(circleRequest),
-    meta: pageMeta,
+    meta: countedPageMeta(circleRequestStatuses),
   },
   decide: {
     method: 'PATCH',

@@ -109,6 +109,10 @@ export const pageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof pageMeta>;
 
+/** Meta of a list with a filter that shows how many there are of each value, whatever is asked for. */
+export const countedPageMeta = <const V extends readonly string[]>(values: V) =>
+  pageMeta.extend({ counts: z.record(z.enum(values), z.number().int().nonnegative()) });
+
 /** An answer that only says that it was done. */
 export const done = z.object({ ok: z.literal(true) });
 

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { id, idParams, pageFields, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
+import {
+  countedPageMeta,
+  id,
+  idParams,
+  pageFields,
+  pageMeta,
+  pageQuery,
+  paragraphs,
+  timestamp,
+} from './fields.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';
 
@@ -35,7 +44,7 @@ export const inviteCodesContract = defineContract('identity', 'invite-codes', {
     summary: 'Requests for invite codes, newest first',
     query: z.strictObject({ ...pageFields, status: z.enum(inviteCodeRequestStatuses).optional() }),
     data: z.array(inviteCodeRequest),
-    meta: pageMeta,
+    meta: countedPageMeta(inviteCodeRequestStatuses),
   },
   decide: {
     method: 'PATCH',

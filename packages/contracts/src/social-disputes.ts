@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, pageFields, pageMeta, paragraphs, timestamp } from './fields.ts';
+import { countedPageMeta, id, idParams, pageFields, paragraphs, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';
 
@@ -67,7 +67,7 @@ export const socialDisputesContract = defineContract('events', 'social-disputes'
     summary: 'Problems that guests reported, the newest first',
     query: z.strictObject({ ...pageFields, status: z.enum(socialDisputeStatuses).default('OPEN') }),
     data: z.array(staffDispute),
-    meta: pageMeta,
+    meta: countedPageMeta(socialDisputeStatuses),
   },
   decide: {
     method: 'PATCH',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, idParams, pageFields, pageMeta, timestamp } from './fields.ts';
+import { countedPageMeta, done, id, idParams, pageFields, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 
 /**
@@ -28,9 +28,15 @@ export const suppressionsContract = defineContract('messaging', 'suppressions', 
     path: '/suppressions',
     access: 'manager',
     summary: 'Addresses that nothing is sent to, and why, newest first',
-    query: z.strictObject({ ...pageFields, kind: z.enum(suppressionKinds).optional() }),
+    query: z.strictObject({
+      ...pageFields,
+      kind: z.enum(suppressionKinds).optional(),
+      address: z.string().trim().min(1).max(320).optional().meta({
+        description: 'A whole e-mail address or mobile number; with it the list has at most one',
+      }),
+    }),
     data: z.array(suppressionView),
-    meta: pageMeta,
+    meta: countedPageMeta(suppressionKinds),
   },
   lift: {
     method: 'DELETE',

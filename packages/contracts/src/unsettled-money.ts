@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, pageFields, pageMeta, paragraphs, timestamp } from './fields.ts';
+import { countedPageMeta, id, idParams, pageFields, paragraphs, timestamp } from './fields.ts';
 import { refundMethods, refundStatuses } from './money-back.ts';
 import { defineContract } from './route.ts';
 
@@ -55,7 +55,7 @@ export const unsettledMoneyContract = defineContract('payments', 'unsettled-mone
       'Refunds and money orders that failed or are not answered, the longest waiting first; refunds by hand, the newest first',
     query: z.strictObject({ ...pageFields, what: z.enum(unsettledKinds).default('refunds') }),
     data: z.array(unsettledView),
-    meta: pageMeta.extend({ counts: z.record(z.enum(waitingKinds), z.number().int()) }),
+    meta: countedPageMeta(waitingKinds),
   },
   sendAgain: {
     method: 'POST',

@@ -29,7 +29,7 @@ export { type CollectionDefinition, defineCollection, type RowOf } from './defin
 export { type Chore, createDueWork } from './due-work.ts';
 export { dueQueries } from './due-queries.ts';
 export { type Collection, collection, openedCollections } from './collection.ts';
-export type { Selection } from './selection.ts';
+export { countEach, type Selection } from './selection.ts';
 export { recurring, type Recurring, type RecurringWork } from './recurring.ts';
 export { type Held, lead, type Leadership, withLease } from './lease.ts';
 export { createWakeSignal, type WakeSignal } from './wake-signal.ts';

@@ -16,6 +16,15 @@ export type Selection<Doc extends Entity> = {
   count(): Promise<number>;
 };
 
+/** How many documents each value selects. */
+export async function countEach<V extends string>(
+  values: readonly V[],
+  selectionOf: (value: V) => { count(): Promise<number> },
+): Promise<Record<V, number>> {
+  const counts = await Promise.all(values.map(async value => [value, await selectionOf(value).count()]));
+  return Object.fromEntries(counts) as Record<V, number>;
+}
+
 /** What a query with these arguments selects. */
 export function select<Doc extends Entity>(
   { model, read, toRow }: DocumentRows<Doc>,

@@ -40,7 +40,10 @@ async function call<T>(method: string, path: string, { roles = ['manager'] }: Ca
   });
   return {
     status: answer.status,
-    body: (await answer.json()) as { data: T; meta: { lastEvaluatedKey: string | null } },
+    body: (await answer.json()) as {
+      data: T;
+      meta: { lastEvaluatedKey: string | null; counts: Record<string, number> };
+    },
   };
 }
 
@@ -128,6 +131,24 @@ describe('a suppression', () => {
       at: new Date(),
     });
     expect((await list('?kind=STOPPED')).data).toMatchObject([{ address: '+12125550111', expiresAt: null }]);
+  });
+
+  test('is found by its whole address, in whatever kind, and counted by kind', async () => {
+    const before = (await list()).meta.counts;
+    const address = await suppressed(`Ada.${newAddress()}`);
+    const stopped = { address: '+12125550199', kind: 'STOPPED', reason: 'STOP', at: new Date() } as const;
+    await suppressions.add(stopped);
+    const find = async (asked: string, kind = '') =>
+      (await list(`?address=${encodeURIComponent(asked)}${kind}`)).data.map(each => each.address);
+    expect(await find(address.toUpperCase())).toEqual([address]);
+    expect(await find(address, '&kind=STOPPED')).toEqual([]);
+    expect(await find('+1 212-555-0199')).toEqual(['+12125550199']);
+    expect(await find(newAddress())).toEqual([]);
+    expect((await list(`?address=${address}`)).meta.counts).toEqual({
+      ...before,
+      NO_SUCH_ADDRESS: (before['NO_SUCH_ADDRESS'] ?? 0) + 1,
+      STOPPED: (before['STOPPED'] ?? 0) + 1,
+    });
   });
 
   test('is one per address, however it is written and however often it is found', async () => {

@@ -20,6 +20,7 @@ export function ChatReportsPage() {
       {...filter}
       status={status}
       options={options}
+      counts={list.data?.meta?.counts}
       list={list}
       empty={{ title: words.none, text: words.noneText }}
     >

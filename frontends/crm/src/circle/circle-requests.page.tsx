@@ -28,6 +28,7 @@ export function CircleRequestsPage() {
       lead={words.lead}
       {...filter}
       options={options}
+      counts={list.data?.meta?.counts}
       list={list}
       empty={{ title: words.none, text: words.noneText }}
     >

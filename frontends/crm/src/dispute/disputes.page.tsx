@@ -25,6 +25,7 @@ export function DisputesPage() {
       status={status}
       setStatus={setStatus}
       options={options}
+      counts={list.data?.meta?.counts}
       list={list}
       empty={{ title: words.empty, text: words.emptyText }}
     >

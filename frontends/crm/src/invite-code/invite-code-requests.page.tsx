@@ -30,6 +30,7 @@ export function InviteCodeRequestsPage() {
       {...filter}
       tools={status === 'PENDING' ? <BulkBar requests={list.data?.items ?? []} bulk={bulk} /> : null}
       options={options}
+      counts={list.data?.meta?.counts}
       list={list}
       empty={
         status === 'PENDING'

@@ -9,15 +9,15 @@ const words = moneyWords.unsettledMoney;
 type Kind = (typeof unsettledKinds)[number];
 
 const labels: Record<Kind, string> = words.labels;
+const options = unsettledKinds.map(value => ({ value, label: labels[value] }));
 
 /**
  * Money that did not get where it belongs: refunds that failed, charges that were refused, what the payment provider does not
  * answer, and disputes; beside it refunds that are booked as paid another way, to undo one.
  */
 export function UnsettledMoneyPage() {
-  const { status = 'refunds', setStatus } = useQueueStatus<Kind>(optionsOf(undefined), 'refunds');
+  const { status = 'refunds', setStatus } = useQueueStatus<Kind>(options, 'refunds');
   const list = useReadPages(unsettledMoneyContract.list, { query: { pageSize: 20, what: status } });
-  const options = optionsOf(list.data?.meta?.counts);
   return (
     <Queue
       title={words.unsettledMoney}
@@ -25,6 +25,7 @@ export function UnsettledMoneyPage() {
       status={status}
       setStatus={next => setStatus(next ?? 'refunds')}
       options={options}
+      counts={list.data?.meta?.counts}
       list={list}
       empty={
         status === 'manual'
@@ -39,9 +40,3 @@ export function UnsettledMoneyPage() {
     </Queue>
   );
 }
-
-const optionsOf = (counts: Partial<Record<Kind, number>> | undefined) =>
-  unsettledKinds.map(value => ({
-    value,
-    label: counts?.[value] === undefined ? labels[value] : `${labels[value]} ${counts[value]}`,
-  }));

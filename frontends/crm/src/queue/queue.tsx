@@ -47,23 +47,30 @@ type Props<S extends string, T> = {
   empty: { title: string; text: string };
   /** Draws one item. */
   children: (item: T) => ReactNode;
+  /** How many there are of each status. */
+  counts?: Partial<Record<S, number>> | undefined;
+  /** A field that looks for one of them, before the filters. */
+  search?: ReactNode;
   /** What can be done to many of them, above the list. */
   tools?: ReactNode;
 };
 
 /** A page of items that wait for a decision: filters by status, the list, and more of it. */
 export function Queue<S extends string, T extends { id: string }>(props: Props<S, T>) {
-  const { title, lead, options, status, setStatus, list, empty, children, tools } = props;
+  const { title, lead, options, counts, status, setStatus, list, empty, children, search, tools } = props;
   return (
     <Page width="full" title={title}>
       <PageHeader title={title} lead={lead} />
-      <FilterChips<S>
-        label={words.status}
-        single
-        options={options}
-        value={status ? [status] : []}
-        onChange={([next]) => setStatus(next)}
-      />
+      <div className={classes.bar}>
+        {search}
+        <FilterChips<S>
+          label={words.status}
+          single
+          options={counts ? options.map(each => ({ ...each, count: counts[each.value] ?? 0 })) : options}
+          value={status ? [status] : []}
+          onChange={([next]) => setStatus(next)}
+        />
+      </div>
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <RowsSkeleton /> : null}
       {list.data?.items.length === 0 ? (

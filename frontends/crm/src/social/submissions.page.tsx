@@ -18,13 +18,13 @@ export function SubmissionsPage() {
     query: { pageSize: 20, ...(status ? { reviewStatus: status } : {}) },
   });
   const counts = useRead(socialsContract.summary, {}).data?.data.byReviewStatus;
-  const counted = counts ? options.map(each => ({ ...each, count: counts[each.value] })) : options;
   return (
     <Queue
       title={words.publicEvents}
       lead={words.lead}
       {...filter}
-      options={counted}
+      options={options}
+      counts={counts}
       list={list}
       empty={
         status === 'PENDING'

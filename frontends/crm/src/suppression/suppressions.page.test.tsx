@@ -39,6 +39,22 @@ it('says that there are none', async () => {
   expect(await screen.findByRole('heading', { name: 'No suppressed addresses' })).toBeVisible();
 });
 
+it('counts each kind, and finds a whole address in all of them', async () => {
+  const { user, sent, address } = open(
+    answer(list, [], { when: ({ query }) => query.address === 'eve@example.com' }),
+    answer(list, [missing], { meta: { counts: { NO_SUCH_ADDRESS: 12, STOPPED: 3, COMPLAINED: 0 } } }),
+  );
+  expect(await screen.findByRole('button', { name: 'Does not exist 12' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(screen.getByRole('button', { name: 'Reported as spam 0' })).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Find an address' }), 'eve@example.com{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Not suppressed' })).toBeVisible();
+  expect(sent(list).at(-1)?.query).toEqual({ pageSize: '20', address: 'eve@example.com' });
+  expect(address()).toBe('/manager/suppressions?address=eve%40example.com');
+});
+
 it('lifts one after a question, and reads the list again', async () => {
   const { user, sent } = open(answer(list, [missing]), answer(lift, { ok: true }));
   await user.click(await screen.findByRole('button', { name: 'Send again to ada@example.com' }));

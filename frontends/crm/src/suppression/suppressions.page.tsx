@@ -1,5 +1,6 @@
 import { useReadPages } from '@momos/api-client';
 import { suppressionKinds, suppressionsContract, type SuppressionView } from '@momos/contracts/suppressions';
+import { SearchField, useSearchParams } from '@momos/ui';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
 import { suppressionWords } from '../words/suppression.ts';
 import { SuppressionItem } from './suppression-item.tsx';
@@ -14,18 +15,35 @@ const options = suppressionKinds.map(value => ({ value, label: labels[value] }))
 /** Addresses that receive nothing: why, since when, and a way to send to them again. */
 export function SuppressionsPage() {
   const filter = useQueueStatus<Kind>(options, 'NO_SUCH_ADDRESS');
-  const { status: kind } = filter;
+  const [query, setQuery] = useSearchParams();
+  const address = query.get('address') ?? '';
+  // An address is looked for in all kinds: who asks why nothing comes does not know which one it is.
+  const kind = address ? undefined : filter.status;
   const list = useReadPages(suppressionsContract.list, {
-    query: { pageSize: 20, ...(kind ? { kind } : {}) },
+    query: { pageSize: 20, ...(kind ? { kind } : {}), ...(address ? { address } : {}) },
   });
   return (
     <Queue
       title={words.suppressedAddresses}
       lead={words.lead}
       {...filter}
+      status={kind}
       options={options}
+      counts={list.data?.meta?.counts}
       list={list}
-      empty={{ title: words.noSuppressedAddresses, text: words.emptyText }}
+      search={
+        <SearchField
+          label={words.findAddress}
+          placeholder={words.findPlaceholder}
+          value={address}
+          onChange={value => setQuery(value.trim() ? { address: value.trim() } : {}, { replace: true })}
+        />
+      }
+      empty={
+        address
+          ? { title: words.notSuppressed, text: words.notSuppressedText(address) }
+          : { title: words.noSuppressedAddresses, text: words.emptyText }
+      }
     >
       {item => <SuppressionItem item={item} label={labels[item.kind]} />}
     </Queue>

@@ -23,6 +23,11 @@ export const suppressionWords = {
     },
     suppressedAddresses: 'Suppressed addresses',
     lead: 'Momos sends nothing to these addresses except one-time codes. An address leaves the list when its owner uses a code.',
+    findAddress: 'Find an address',
+    findPlaceholder: 'Whole e-mail or number',
+    notSuppressed: 'Not suppressed',
+    notSuppressedText: (address: string) =>
+      `Momos sends to ${address}. Where a message is missing, look at the blast it belongs to.`,
     noSuppressedAddresses: 'No suppressed addresses',
     emptyText: 'Mail and texts reach everyone here.',
   },

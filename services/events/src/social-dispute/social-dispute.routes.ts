@@ -69,7 +69,8 @@ const staffHandlers = (deps: Deps): Some<'list' | 'decide'> => ({
         social: { slug: social?.slug ?? '', title: social?.title ?? '' },
       };
     });
-    return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
+    const counts = await deps.socialDisputes.countByStatus();
+    return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, counts } };
   },
 
   decide: ({ params, body }) =>

@@ -1,5 +1,13 @@
 import { conflict, notFound } from '@momos/contracts/errors';
-import { collection, defineCollection, isDuplicateKey, type PageRequest, type Store } from '@momos/store';
+import { socialDisputeStatuses } from '@momos/contracts/social-disputes';
+import {
+  collection,
+  countEach,
+  defineCollection,
+  isDuplicateKey,
+  type PageRequest,
+  type Store,
+} from '@momos/store';
 import type { SocialDispute } from './social-dispute.ts';
 
 const text = { type: String, required: true };
@@ -62,5 +70,6 @@ export function createSocialDisputes(store: Store, secret: string) {
 
     withStatus: (status: SocialDispute['status'], paging: Omit<PageRequest, 'secret'>) =>
       by.withStatus(status).page({ ...paging, secret }),
+    countByStatus: () => countEach(socialDisputeStatuses, by.withStatus),
   };
 }

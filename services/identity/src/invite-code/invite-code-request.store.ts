@@ -1,4 +1,12 @@
-import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
+import { inviteCodeRequestStatuses } from '@momos/contracts/invite-codes';
+import {
+  collection,
+  countEach,
+  defineCollection,
+  type Page,
+  type PageRequest,
+  type Store,
+} from '@momos/store';
 import type { InviteCodeRequest } from './invite-code-request.ts';
 
 const inviteCodeRequestCollection = defineCollection<InviteCodeRequest>()({
@@ -50,5 +58,6 @@ export function createInviteCodeRequests(store: Store) {
       status: InviteCodeRequest['status'] | undefined,
       request: PageRequest,
     ): Promise<Page<InviteCodeRequest>> => (status ? by.withStatus(status) : by.all()).page(request),
+    countByStatus: () => countEach(inviteCodeRequestStatuses, by.withStatus),
   };
 }

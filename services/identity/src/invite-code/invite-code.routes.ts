@@ -20,11 +20,14 @@ export function inviteCodeRoutes(deps: Deps): RouteBinding {
       requestView(await decideRequest(deps, actor, { id: params.id, status: body.status, ifMatch })),
 
     requests: async ({ query }) => {
-      const page = await requests.page(query.status, { ...query, secret });
+      const [page, counts] = await Promise.all([
+        requests.page(query.status, { ...query, secret }),
+        requests.countByStatus(),
+      ]);
       const found = await withPeople(users, page.items);
       return {
         data: found.map(({ user, ...request }) => requestView({ request, user })),
-        meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null },
+        meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null, counts },
       };
     },
 

@@ -18,7 +18,8 @@ export function chatModerationRoutes(deps: Deps): RouteBinding {
     }),
     reports: async ({ query: { status, ...page } }) => {
       const { items, lastEvaluatedKey = null } = await reports.page(status, { ...page, secret });
-      return { data: await reportViews(deps, items), meta: { lastEvaluatedKey } };
+      const counts = await reports.countByStatus();
+      return { data: await reportViews(deps, items), meta: { lastEvaluatedKey, counts } };
     },
     decide: async ({ actor, params: { id }, body }) => {
       const [view] = await reportViews(deps, [await decideReport(deps, actor, { id, ...body })]);

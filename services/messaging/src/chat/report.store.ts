@@ -1,5 +1,12 @@
-import type { reportReasons, reportStatuses } from '@momos/contracts/chat-moderation';
-import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
+import { type reportReasons, reportStatuses } from '@momos/contracts/chat-moderation';
+import {
+  collection,
+  countEach,
+  defineCollection,
+  type Page,
+  type PageRequest,
+  type Store,
+} from '@momos/store';
 import type { Message } from './message.ts';
 
 /** A message that a person reported to the managers. */
@@ -62,5 +69,6 @@ export function createReports(store: Store) {
     save: replace,
     page: (status: Report['status'], page: PageRequest): Promise<Page<Report>> =>
       by.inStatus(status).page(page),
+    countByStatus: () => countEach(reportStatuses, by.inStatus),
   };
 }

@@ -24,8 +24,10 @@ export function circleRequestRoutes(deps: Deps): RouteBinding {
     create: async ({ actor, body }) => viewOf(await requestCircle(deps, actor, body)),
     mine: async ({ actor, query }) =>
       pageOf(await circleRequests.pageOfPerson(actor.userId, { ...query, secret })),
-    list: async ({ query: { status, ...page } }) =>
-      pageOf(await circleRequests.page(status, { ...page, secret })),
+    list: async ({ query: { status, ...asked } }) => {
+      const page = await pageOf(await circleRequests.page(status, { ...asked, secret }));
+      return { ...page, meta: { ...page.meta, counts: await circleRequests.countByStatus() } };
+    },
     decide: async ({ actor, params, body, ifMatch }) =>
       viewOf(await decideCircleRequest(deps, actor, { id: params.id, ifMatch, ...body })),
   });

@@ -1,5 +1,12 @@
-import type { CircleRequestStatus } from '@momos/contracts/circle-requests';
-import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
+import { type CircleRequestStatus, circleRequestStatuses } from '@momos/contracts/circle-requests';
+import {
+  collection,
+  countEach,
+  defineCollection,
+  type Page,
+  type PageRequest,
+  type Store,
+} from '@momos/store';
 import type { CircleRequest } from './circle-request.ts';
 
 const text = { type: String, required: true } as const;
@@ -56,5 +63,6 @@ export function createCircleRequests(store: Store) {
     /** Requests with a status, or all of them, the newest first. */
     page: (status: CircleRequestStatus | undefined, page: PageRequest): Promise<Page<CircleRequest>> =>
       (status ? by.withStatus(status) : by.all()).page(page),
+    countByStatus: () => countEach(circleRequestStatuses, by.withStatus),
   };
 }

@@ -8,9 +8,10 @@ type Deps = { suppressions: Suppressions; pageSecret: string; log: Logger };
 /** The suppressed addresses, for staff. */
 export const suppressionRoutes = ({ suppressions, pageSecret: secret, log }: Deps): RouteBinding =>
   bind(suppressionsContract, {
-    list: async ({ query: { kind, ...page } }) => {
-      const { items, lastEvaluatedKey } = await suppressions.page({ kind }, { ...page, secret });
-      return { data: items.map(toView), meta: { lastEvaluatedKey: lastEvaluatedKey ?? null } };
+    list: async ({ query: { kind, address, ...page } }) => {
+      const { items, lastEvaluatedKey } = await suppressions.page({ kind, address }, { ...page, secret });
+      const counts = await suppressions.countByKind();
+      return { data: items.map(toView), meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, counts } };
     },
     lift: async ({ actor, params: { id } }) => {
       const { kind } = (await suppressions.remove(id)) ?? {};

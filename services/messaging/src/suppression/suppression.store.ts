@@ -1,6 +1,8 @@
+import { suppressionKinds } from '@momos/contracts/suppressions';
 import {
   collection,
   type Collection,
+  countEach,
   defineCollection,
   isDuplicateKey,
   type Page,
@@ -12,14 +14,17 @@ import { v7 as uuid } from 'uuid';
 import type { SuppressionKind } from '../provider/provider.ts';
 import { expiryOf, type NewSuppression, type Suppression } from './suppression.ts';
 
+export type SuppressionFilter = { kind?: SuppressionKind | undefined; address?: string | undefined };
+
 /** The collection `suppressions`. */
 export type Suppressions = {
   /** The suppressed ones among the given addresses, and why. */
   among(addresses: string[], now: Date): Promise<Map<string, SuppressionKind>>;
   /** Suppresses an address, or renews its suppression; one that its person asked for stays as it is. */
   add(suppression: NewSuppression): Promise<void>;
-  /** Newest first. */
-  page(filter: { kind?: SuppressionKind | undefined }, page: PageRequest): Promise<Page<Suppression>>;
+  /** Newest first; with an address, only what is of it. */
+  page(filter: SuppressionFilter, page: PageRequest): Promise<Page<Suppression>>;
+  countByKind(): Promise<Record<SuppressionKind, number>>;
   /** Removes one; answers it, or undefined where there is none. */
   remove(id: string): Promise<Suppression | undefined>;
   /** Ends suppressions of these kinds of an address, as of `at`: newer ones stay. Takes part in a running transaction. */
@@ -88,7 +93,12 @@ export function createSuppressions(store: Store): Suppressions {
         isDuplicateKey(error) ? upsert().catch(unlessThere) : unlessThere(error),
       );
     },
-    page: ({ kind }, page) => (kind ? by.ofKind(kind) : by.all()).page(page),
+    page: async ({ kind, address }, page) => {
+      if (!address) return (kind ? by.ofKind(kind) : by.all()).page(page);
+      const found = await by.withDigests([addressDigest(plain(address))]).list(1);
+      return { items: found.filter(each => !kind || each.kind === kind), lastEvaluatedKey: undefined };
+    },
+    countByKind: () => countEach(suppressionKinds, by.ofKind),
     remove: async id => (await rows.findOneAndDelete({ _id: id }, inTransaction())) ?? undefined,
     lift: async (digest, at, kinds) => {
       const { filter } = by.withDigests([digest]);
@@ -96,6 +106,9 @@ export function createSuppressions(store: Store): Suppressions {
     },
   };
 }
+
+/** As it is stored: numbers come with spaces and dashes too. */
+const plain = (address: string) => (address.includes('@') ? address : address.replaceAll(/[^+\d]/g, ''));
 
 async function among(
   { rows, by }: Collection<Suppression, (typeof definition)['queries']>,
