@@ -9,6 +9,7 @@ import { auditWords } from '../words/audit.ts';
 import { actionLabels } from './audit-labels.ts';
 import { type AuditSearch, toQuery } from './audit-search.ts';
 import { saveTable } from '@momos/ui/table';
+import { PersonFilter } from './person-filter.tsx';
 import * as classes from './audit.module.css';
 
 const words = auditWords.auditFilters;
@@ -22,7 +23,7 @@ type Props = {
   set: (name: string, value: string | undefined) => void;
 };
 
-/** Action and days, what else the address filters by, and the table of what is found. */
+/** Action, person and days, what else the address filters by, and the table of what is found. */
 export const AuditFilters = ({ search, set }: Props) => (
   <div className={classes.filters} role="search" aria-label={words.filterTheAuditLog}>
     <Select
@@ -34,6 +35,7 @@ export const AuditFilters = ({ search, set }: Props) => (
       value={search.action ?? null}
       onChange={value => set('action', value ?? undefined)}
     />
+    <PersonFilter actorId={search.actorId} onChange={id => set('actor', id)} />
     <TextInput
       label={words.from}
       type="date"

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { adminUsersContract } from '@momos/contracts/admin-users';
 import { auditLogContract } from '@momos/contracts/audit-log';
 import { savedViewsContract } from '@momos/contracts/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -36,7 +37,12 @@ const openAt = (query: string, ...answers: Answer[]) =>
     path: '/manager/audit',
     at: `/manager/audit${query}`,
     signedInAs: manager({ isSupermomosAdmin: true }),
-    answers: [...answers, answer(savedViewsContract.list, [])],
+    answers: [
+      ...answers,
+      answer(savedViewsContract.list, []),
+      answer(adminUsersContract.get, { id: id(2), displayName: 'Alice Admin' }),
+      answer(adminUsersContract.list, [{ id: id(7), displayName: 'Ada Lovelace', email: 'ada@example.com' }]),
+    ],
   });
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
@@ -68,8 +74,19 @@ it('shows everything by the same person, and everything again', async () => {
   const { user, sent, address } = openAt(`?entry=${granted.id}`, answer(list, [granted]));
   await user.click(await screen.findByRole('button', { name: 'All by Alice Admin' }));
   await waitFor(() => expect(sent(list).at(-1)?.query).toMatchObject({ actorId: id(2) }));
-  await user.click(await screen.findByRole('button', { name: 'By Alice Admin · Clear' }));
+  expect(await screen.findByRole('combobox', { name: 'Done by' })).toHaveValue('Alice Admin');
+  await user.click(screen.getByRole('combobox', { name: 'Done by' }));
+  await user.click(await screen.findByRole('option', { name: /Alice Admin/, hidden: true }));
   await waitFor(() => expect(address()).toBe('/manager/audit'));
+});
+
+it('finds a person by name or e-mail, and shows what they did', async () => {
+  const { user, sent } = open(answer(list, [granted]));
+  await rowOf('Alice Admin');
+  await user.type(screen.getByRole('combobox', { name: 'Done by' }), 'ada@ex');
+  await waitFor(() => expect(sent(adminUsersContract.list).at(-1)?.query.text).toBe('ada@ex'));
+  await user.click(await screen.findByRole('option', { name: /Ada Lovelace/, hidden: true }));
+  await waitFor(() => expect(sent(list).at(-1)?.query).toMatchObject({ actorId: id(7) }));
 });
 
 it('filters by the address: action, person, thing and days, the last one included', async () => {

@@ -37,7 +37,7 @@ export function AuditLogPage() {
       <PageHeader title={words.auditLog} lead={words.lead} />
       <AuditFilters search={search} set={set} />
       <SavedViews page="audit" opened="entry" />
-      <Narrowed search={search} entries={entries} set={set} />
+      <Narrowed targetId={search.targetId} entries={entries} onClear={() => set('target', undefined)} />
       {log.error ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />
       ) : (
@@ -65,30 +65,22 @@ export function AuditLogPage() {
 }
 
 type NarrowedProps = {
-  search: { actorId?: string; targetId?: string };
+  targetId: string | undefined;
   entries: readonly AuditEntryView[];
-  set: (name: string, value: string | undefined) => void;
+  onClear: () => void;
 };
 
-/** The person and the thing that the list is narrowed to, each with a way out. */
-function Narrowed({ search: { actorId, targetId }, entries, set }: NarrowedProps) {
-  if (!actorId && !targetId) return null;
-  const actor = entries.find(entry => entry.actor.id === actorId)?.actor;
+/** The thing that the list is narrowed to, with a way out. */
+function Narrowed({ targetId, entries, onClear }: NarrowedProps) {
+  if (!targetId) return null;
   const thing = entries
     .flatMap(({ target, within }) => (within ? [target, within] : [target]))
     .find(({ id }) => id === targetId);
   return (
     <div className={classes.narrowed}>
-      {actorId ? (
-        <Button variant="light" size="compact-md" onClick={() => set('actor', undefined)}>
-          {words.byClear(actor && actorLabel(actor))}
-        </Button>
-      ) : null}
-      {targetId ? (
-        <Button variant="light" size="compact-md" onClick={() => set('target', undefined)}>
-          {words.aboutClear(thing ? thingLabel(thing) : targetId)}
-        </Button>
-      ) : null}
+      <Button variant="light" size="compact-md" onClick={onClear}>
+        {words.aboutClear(thing ? thingLabel(thing) : targetId)}
+      </Button>
     </div>
   );
 }

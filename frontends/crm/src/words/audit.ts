@@ -4,6 +4,9 @@ export const auditWords = {
     filterTheAuditLog: 'Filter the audit log',
     action: 'Action',
     anyAction: 'Any action',
+    person: 'Done by',
+    anyPerson: 'Anyone',
+    noAccountFound: 'No account with this name or e-mail',
     from: 'From',
     to: 'To',
     exportAsCsv: 'Export as CSV',
@@ -113,7 +116,6 @@ export const auditWords = {
   auditLog: {
     auditLog: 'Audit log',
     lead: 'What staff and hosts did to others, newest first. Entries cannot be changed, and reading them is an entry too.',
-    byClear: (actor: string | undefined) => `By ${actor ?? 'one person'} · Clear`,
     aboutClear: (thing: string) => `About ${thing} · Clear`,
     noMatches: 'No matches',
     showAllEntries: 'Show all entries',
