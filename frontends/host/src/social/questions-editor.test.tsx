@@ -118,6 +118,28 @@ it('copies a question with what it opens, and takes a removal back', async () =>
   expect(screen.getAllByDisplayValue('Which fish?')).toHaveLength(2);
 });
 
+it('shows a host the questions as guests meet them: what an answer opens, and what is refused', async () => {
+  const page = await open();
+  expect(screen.queryByRole('button', { name: 'Preview as guest' })).toBeNull();
+  await addOneChoice(page);
+  await add(page, 'Long answer', 'Ask more if “Fish”');
+  fill('Question 1 if “Fish”', 'Which fish?');
+  const below = within(screen.getByRole('region', { name: 'If “Fish” is chosen' }));
+  focus(below.getByRole('switch', { name: 'Required' }));
+  await page.user.keyboard(' ');
+  await page.user.click(screen.getByRole('button', { name: 'Preview as guest' }));
+  const guest = within(await screen.findByRole('dialog', { name: 'Your questions as guests see them' }));
+  expect(guest.queryByRole('textbox', { name: /Which fish/ })).toBeNull();
+  await page.user.click(await guest.findByRole('radio', { name: 'Fish' }));
+  await page.user.click(guest.getByRole('button', { name: 'Continue' }));
+  const which = guest.getByRole('textbox', { name: /Which fish/ });
+  expect(which).toBeInvalid();
+  fireEvent.change(which, { target: { value: 'Trout' } });
+  await page.user.click(guest.getByRole('button', { name: 'Continue' }));
+  expect(guest.getByText('A guest would continue from here')).toBeVisible();
+  expect(page.sent(create)).toEqual([]);
+});
+
 it('asks more of who chose an option, by keys alone', async () => {
   const page = await open();
   await addOneChoice(page);

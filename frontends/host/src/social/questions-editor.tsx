@@ -1,6 +1,6 @@
 import type { Question } from '@momos/contracts/questionnaire';
 import { Button, Group } from '@momos/ui';
-import { IconGripVertical, IconHistory } from '@momos/ui/icons';
+import { IconEye, IconGripVertical, IconHistory } from '@momos/ui/icons';
 import { memo, useState } from 'react';
 import { useDrag } from '../drag/use-drag.ts';
 import { socialEditorWords } from '../words/social-editor.ts';
@@ -9,6 +9,7 @@ import { EarlierQuestions } from './earlier-questions.tsx';
 import { QuestionBranches } from './question-branches.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { type AnyQuestion, emptyQuestion } from './question-options.ts';
+import { QuestionsPreview } from './questions-preview.tsx';
 import * as classes from './social-editor.module.css';
 import type { SocialForm } from './use-social-form.ts';
 
@@ -31,6 +32,7 @@ export const QuestionsEditor = ({ form }: Props) => (
         onAdd={type => form.insertListItem('questions', emptyQuestion(type))}
       />
       <AskAgain form={form} />
+      {form.values.questions.length > 0 ? <PreviewAsGuest form={form} /> : null}
     </Group>
   </section>
 );
@@ -86,6 +88,18 @@ function AskAgain({ form }: Props) {
 }
 
 const fields = ['title', 'helpText', 'questionType', 'userDataMapping', 'availableAnswers', 'isRequired'];
+
+function PreviewAsGuest({ form }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" leftSection={<IconEye size={16} />} onClick={() => setOpen(true)}>
+        {words.previewAsGuest}
+      </Button>
+      <QuestionsPreview questions={form.values.questions} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
 
 /** What is wrong with a question and those below it, in one text; names their fields as ones that the form shows. */
 const errorsOf = (form: SocialForm, question: AnyQuestion, path: string): string =>

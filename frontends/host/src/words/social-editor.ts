@@ -139,7 +139,15 @@ export const socialEditorWords = {
     sector: 'Sector',
     city: 'City',
   },
+  questionsPreview: {
+    title: 'Your questions as guests see them',
+    text: 'Try them: answers open further questions, and Continue checks them. Nothing is saved.',
+    untitled: 'Question without a text',
+    complete: 'A guest would continue from here',
+    continue: 'Continue',
+  },
   questionsEditor: {
+    previewAsGuest: 'Preview as guest',
     questions: 'Questions',
     questionsForGuests: 'Questions for guests',
     askAgain: 'Ask as before',

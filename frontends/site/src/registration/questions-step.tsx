@@ -9,10 +9,10 @@ import { rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { ticketsContract } from '@momos/contracts/tickets';
+import { QuestionList } from '@momos/remote-kit/questions/question-list';
 import { useWriteForm, WriteForm } from '@momos/ui/forms';
 import { registrationWords } from '../words/registration.ts';
 import { useProofs } from './email-proof.tsx';
-import { QuestionField } from './question-field.tsx';
 import { StepActions } from './step-actions.tsx';
 import type { Choice } from './use-charge.ts';
 
@@ -49,25 +49,20 @@ export function QuestionsStep({ social, rsvp, choice, submit, onDone }: Props) {
   const { answers } = form.values;
   const asked = applicableQuestions(questions, answers);
   const proofs = useProofs(social, asked);
-  const answerTo = ({ id }: { id: string }) => answers.find(each => each.questionId === id);
-  const change = (answer: Answer) => {
-    form.setFieldValue('answers', [...answers.filter(each => each.questionId !== answer.questionId), answer]);
-    form.clearFieldError(`answers.${answer.questionId}`);
+  const change = (changed: Answer[], { questionId }: Answer) => {
+    form.setFieldValue('answers', changed);
+    form.clearFieldError(`answers.${questionId}`);
   };
   return (
     <>
       <WriteForm form={form} label={words.questionsOfTheHosts}>
-        {asked.map(question => (
-          <div key={question.id}>
-            <QuestionField
-              question={question}
-              answer={answerTo(question)}
-              error={form.errorOf(`answers.${question.id}`)}
-              onChange={change}
-            />
-            {proofs.below(question, answerTo(question), change)}
-          </div>
-        ))}
+        <QuestionList
+          questions={questions}
+          answers={answers}
+          errorOf={id => form.errorOf(`answers.${id}`)}
+          onChange={change}
+          below={proofs.below}
+        />
         <StepActions social={social} choice={choice}>
           {submit}
         </StepActions>

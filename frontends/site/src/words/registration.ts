@@ -60,17 +60,6 @@ export const registrationWords = {
     remove: 'Remove',
     apply: 'Apply',
   },
-  questionField: {
-    countryCode: 'Country code',
-    addToProfile: 'Add this to my profile',
-    addAnswerToProfile: (title: string) => `Add this to my profile: ${title}`,
-    number: 'Number',
-    company: 'Company',
-    title: 'Title',
-    school: 'School',
-    degree: 'Degree',
-    classOf: 'Class of',
-  },
   questionsStep: {
     questionsOfTheHosts: 'Questions of the hosts',
   },

@@ -2,9 +2,9 @@ import { type Answer, asksForSharing, type Question } from '@momos/contracts/que
 import { LazyView } from '@momos/ui';
 import { Checkbox, FieldGroup, Radio, RequiredMark, Textarea, TextInput } from '@momos/ui/forms';
 import type { ReactNode } from 'react';
-import { registrationWords } from '../words/registration.ts';
+import { questionWords } from '../words/question.ts';
 
-const words = registrationWords.questionField;
+const words = questionWords.questionField;
 
 type Props = {
   question: Omit<Question, 'subQuestions'>;

@@ -1,0 +1,46 @@
+import { type Answer, checkOpenAnswers, type Question } from '@momos/contracts/questionnaire';
+import { QuestionList } from '@momos/remote-kit/questions/question-list';
+import { Button, Callout, Dialog } from '@momos/ui';
+import { useState } from 'react';
+import { socialEditorWords } from '../words/social-editor.ts';
+import { asAsked } from './question-options.ts';
+import * as classes from './social-editor.module.css';
+
+const words = socialEditorWords.questionsPreview;
+
+type Props = { questions: readonly Question[]; isOpen: boolean; onClose: () => void };
+
+/** The questions as a guest meets them, with what their answers open and what is refused; nothing is saved. */
+export const QuestionsPreview = ({ questions, isOpen, onClose }: Props) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title={words.title}>
+    {isOpen ? <Preview questions={questions.map(asAsked).map(withTitle)} /> : null}
+  </Dialog>
+);
+
+const withTitle = (question: Question): Question => ({
+  ...question,
+  title: question.title || words.untitled,
+});
+
+function Preview({ questions }: Pick<Props, 'questions'>) {
+  const [answers, setAnswers] = useState<Answer[]>([]);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>();
+  const check = () =>
+    setProblems(new Map(checkOpenAnswers(questions, answers).map(({ field, message }) => [field, message])));
+  return (
+    <div className={classes.preview}>
+      <p>{words.text}</p>
+      <QuestionList
+        questions={questions}
+        answers={answers}
+        errorOf={id => problems?.get(`answers.${id}`)}
+        onChange={changed => {
+          setAnswers(changed);
+          setProblems(undefined);
+        }}
+      />
+      {problems?.size === 0 ? <Callout tone="good" title={words.complete} /> : null}
+      <Button onClick={check}>{words.continue}</Button>
+    </div>
+  );
+}
