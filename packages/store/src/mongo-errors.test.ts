@@ -9,10 +9,22 @@ const labelled = (label: string) => {
   return error;
 };
 
+const waited = Object.defineProperty(new mongo.MongoDriverError('Timed out while checking out'), 'name', {
+  value: 'MongoWaitQueueTimeoutError',
+});
+
+const bulkOf = (error: Error) =>
+  new mongo.MongoBulkWriteError(
+    error as ConstructorParameters<typeof mongo.MongoBulkWriteError>[0],
+    {} as mongo.BulkWriteResult,
+  );
+
 describe('a transient error', () => {
   test.each([
     ['a conflict of transactions', labelled('TransientTransactionError')],
     ['a lost connection', new mongo.MongoNetworkError('gone')],
+    ['a pool whose connections are all taken', waited],
+    ['the same in a bulk write', bulkOf(waited)],
     ['a neighbour that is away', unavailable('payments')],
   ])('is %s', (_, error) => {
     expect(isTransient(error)).toBe(true);

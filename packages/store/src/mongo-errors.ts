@@ -23,6 +23,8 @@ export function isTransient(error: unknown): boolean {
   return (
     retryLabels.some(label => error.hasErrorLabel(label)) ||
     connectionErrors.some(kind => error instanceof kind) ||
+    // No connection of the pool came free in time; the driver does not export its class.
+    error.name === 'MongoWaitQueueTimeoutError' ||
     // Bulk writes wrap what went wrong, and with it its kind.
     (error instanceof mongo.MongoBulkWriteError && isTransient(error.errorResponse))
   );
