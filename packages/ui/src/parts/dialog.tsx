@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useMemo, type ReactNode } from 'react';
 import { IconChevronDown, IconChevronUp, IconX } from '../icons.ts';
 import { partsWords } from '../words/parts.tsx';
 import { DialogGuardContext, useDialogGuards } from './dialog-guard.ts';
+import { leave } from './leave.ts';
 import { useNativeDialog } from './native-dialog.tsx';
 import type { Steps } from './steps.ts';
 import * as classes from './dialog.module.css';
@@ -25,6 +26,12 @@ const closingMs = 300;
 export type SidePanelProps = DialogProps & {
   /** Ways to what stands beside it in the list: buttons, and the keys k and j. */
   steps?: Steps | undefined;
+};
+
+/** Content that is taken away while its dialog is open closes it. */
+const leavesWithDialog = (body: HTMLElement | null) => () => {
+  const dialog = body?.closest('dialog');
+  if (dialog) leave(dialog);
 };
 
 type FrameProps = SidePanelProps & { className: string | undefined };
@@ -54,7 +61,7 @@ function Frame({ isOpen, onClose, title, actions, children, className, size, ste
       onSubmit={event => event.stopPropagation()}
     >
       {isOpen && isShown ? (
-        <div className={classes.body}>
+        <div ref={leavesWithDialog} className={classes.body}>
           <Head id={titleId} title={title} steps={steps} onClose={close} />
           <div className={classes.content}>
             <DialogGuardContext value={add}>

@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { leave } from './leave.ts';
 
 type Press = { target: EventTarget; currentTarget: EventTarget };
 
@@ -20,6 +21,8 @@ export function useNativeDialog(isOpen: boolean, onBeside: () => void) {
     setShown(true);
     return () => {
       setShown(false);
+      // Empty where the content went before it.
+      if (element.hasChildNodes()) leave(element);
       element.close();
     };
   }, [isOpen]);
