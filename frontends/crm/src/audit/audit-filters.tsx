@@ -27,6 +27,7 @@ type Props = {
 export const AuditFilters = ({ search, set }: Props) => (
   <div className={classes.filters} role="search" aria-label={words.filterTheAuditLog}>
     <Select
+      className={classes.wide}
       label={words.action}
       placeholder={words.anyAction}
       data={actions}
@@ -35,7 +36,7 @@ export const AuditFilters = ({ search, set }: Props) => (
       value={search.action ?? null}
       onChange={value => set('action', value ?? undefined)}
     />
-    <PersonFilter actorId={search.actorId} onChange={id => set('actor', id)} />
+    <PersonFilter className={classes.wide} actorId={search.actorId} onChange={id => set('actor', id)} />
     <TextInput
       label={words.from}
       type="date"

@@ -10,10 +10,14 @@ import { actorLabel } from './audit-labels.ts';
 
 const words = auditWords.auditFilters;
 
-type Props = { actorId: string | undefined; onChange: (id: string | undefined) => void };
+type Props = {
+  className?: string | undefined;
+  actorId: string | undefined;
+  onChange: (id: string | undefined) => void;
+};
 
 /** Whose doings the log shows: accounts are found by name or e-mail. */
-export function PersonFilter({ actorId, onChange }: Props) {
+export function PersonFilter({ className, actorId, onChange }: Props) {
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 250);
   const chosen = useRead(
@@ -33,6 +37,7 @@ export function PersonFilter({ actorId, onChange }: Props) {
   const gone = actorId && !accounts.has(actorId) ? [{ value: actorId, label: nameless(actorId) }] : [];
   return (
     <Select
+      className={className}
       label={words.person}
       placeholder={words.anyPerson}
       data={[...gone, ...options]}
