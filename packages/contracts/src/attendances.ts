@@ -18,6 +18,7 @@ const doorGuest = z.object({
   displayName: z.string(),
   tierName: z.string().nullable(),
   plusOnes: z.number().int(),
+  plusOneNames: z.array(z.string()),
   /** Which of the tickets given out for the RSVP is good. */
   ticketSeq: z.number().int(),
   /** What a scan of the ticket would lead to now. */
@@ -82,6 +83,7 @@ export const attendancesContract = defineContract('events', 'rsvps', {
       user: userCard,
       tierName: z.string().nullable(),
       plusOnes: z.number().int(),
+      plusOneNames: z.array(z.string()),
       /** The deposit that goes back with it. */
       deposit: z.object({ amount: z.number(), currency: z.string() }).nullable(),
     }),

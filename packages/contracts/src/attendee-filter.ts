@@ -15,7 +15,7 @@ export const attendeeTag = line(attendeeTagLength);
 /** What a host narrows the attendees of a social by; all of it has to fit. */
 export const attendeeFilter = {
   status: rsvpStatusInput.optional(),
-  /** In the name or address. */
+  /** In the name or address, or in the name of a plus-one. */
   text: line(80, 0).optional(),
   tierId: z.string().min(1).max(40).optional(),
   isCheckedIn: queryBoolean.optional(),

@@ -43,6 +43,9 @@ export const rsvpView = z.object({
   tierId: z.string().nullable(),
   tierName: z.string().nullable(),
   plusOnes: z.number().int(),
+  plusOneNames: z
+    .array(z.string())
+    .meta({ description: 'As far as they are named; never more than come along' }),
   /** Other guests may see that the attendee comes; only who says so. */
   isAttendanceShared: z.boolean(),
   answers: z.array(answer),

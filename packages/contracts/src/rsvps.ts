@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { attendeeFilter, attendeeTag } from './attendee-filter.ts';
-import { id, idParams, pageFields, pageMeta, pageQuery, paragraphs, queryInt, timestamp } from './fields.ts';
+import {
+  id,
+  idParams,
+  line,
+  pageFields,
+  pageMeta,
+  pageQuery,
+  paragraphs,
+  queryInt,
+  timestamp,
+} from './fields.ts';
 import { answer, question } from './questionnaire.ts';
 import { promoCode } from './promo-codes.ts';
 import { refundReasons } from './refunds.ts';
@@ -16,6 +26,7 @@ const rsvpParams = z.strictObject({ id, rsvpId: id });
 const registration = {
   tierId: z.string().max(40),
   plusOnes: z.number().int().min(0).max(10),
+  plusOneNames: z.array(line(80)).max(10).meta({ description: 'Of those who come along' }),
   answers: z.array(answer).max(200),
   promoCode: promoCode.nullable(),
   isNoShowPolicyAccepted: z.boolean(),

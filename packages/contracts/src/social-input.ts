@@ -59,6 +59,8 @@ const socialFields = {
   visibility: z.enum(visibilities),
   isApprovalRequired: z.boolean(),
   maxPlusOnes: z.number().int().min(0).max(10),
+  /** Guests name those who come along. */
+  arePlusOnesNamed: z.boolean(),
   /** Only people with a proven e-mail of one of these may register; empty for everybody. */
   emailDomains: z.array(domain).max(20),
   city: line(80).nullable(),
@@ -87,6 +89,7 @@ export const socialInput = z
     visibility: socialFields.visibility.default('PUBLIC'),
     isApprovalRequired: socialFields.isApprovalRequired.default(false),
     maxPlusOnes: socialFields.maxPlusOnes.default(0),
+    arePlusOnesNamed: socialFields.arePlusOnesNamed.default(false),
     emailDomains: socialFields.emailDomains.default([]),
     city: socialFields.city.default(null),
     venueData: socialFields.venueData.default(null),

@@ -124,6 +124,7 @@ export const socialView = socialCard.extend({
   noShowPolicy: z.string().nullable(),
   isApprovalRequired: z.boolean(),
   maxPlusOnes: z.number().int(),
+  arePlusOnesNamed: z.boolean().meta({ description: 'Guests name those who come along' }),
   emailDomains: z
     .array(z.string())
     .meta({ description: 'Who registers has proven an e-mail of one of these; empty for everybody' }),

@@ -52,11 +52,11 @@ const rowsWith = async (text: string) => {
 
 test('an erased person frees the seat, loses every word and is Anonymous; replayed events bring no one back', async () => {
   const [host, guest] = [await events.person(), await events.person()];
-  const social = await events.social(host);
+  const social = await events.social(host, { maxPlusOnes: 1 });
   const user = { id: guest.userId, version: 3, displayName: 'Canary Bird', email: 'canary@example.com' };
   await publishUser(user);
   await eventually(async () => expect(await rowsWith('Canary Bird')).toEqual(['people']));
-  const body = { plusOnes: 0, isNoShowPolicyAccepted: true };
+  const body = { plusOnes: 1, plusOneNames: ['Friend of Canary Bird'], isNoShowPolicyAccepted: true };
   const made = await guest.call<RsvpView>('POST', `/socials/${social.id}/rsvps`, body);
   expect(made.status).toBeLessThan(300);
   await events.store.connection

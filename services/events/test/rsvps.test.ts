@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { DoorList } from '@momos/contracts/attendances';
 import { eventually, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import {
@@ -82,6 +83,33 @@ describe('a free social', () => {
     });
     expect((await ask(one, social, { plusOnes: 0 })).data).toMatchObject({ status: 'WAITLIST' });
     expect(await events.assertSeats(social.id)).toMatchObject({ confirmed: 3, waiting: 1 });
+  });
+
+  test('asks for the names of who comes along, which may change as long as answers may', async () => {
+    const social = await events.social(host, { maxPlusOnes: 2, arePlusOnesNamed: true });
+    const guest = await events.person();
+    expect((await ask(guest, social, { plusOnes: 2 })).data).toMatchObject({
+      status: 'INITIAL',
+      nextStep: 'ATTENDANCE_TAKING',
+    });
+    const field = async (plusOneNames: string[]) =>
+      (await ask(guest, social, { plusOnes: 2, plusOneNames })).error.details?.[0]?.field;
+    expect(await field(['Ada', ' '])).toBe('body.plusOneNames.1');
+    expect(await field(['Ada', 'Grace', 'Edith'])).toBe('body.plusOneNames');
+    const { data } = await ask(guest, social, { plusOnes: 2, plusOneNames: [' Ada ', 'Grace'] });
+    expect(data).toMatchObject({ status: 'APPROVED', plusOneNames: ['Ada', 'Grace'] });
+    const renamed = await guest.call('PATCH', rsvpsOf(social), { plusOneNames: ['Ada', 'Edith'] });
+    expect(renamed.data).toMatchObject({ rsvp: { status: 'APPROVED', plusOneNames: ['Ada', 'Edith'] } });
+    expect((await guest.call('PATCH', rsvpsOf(social), { plusOnes: 1 })).status).toBe(409);
+    const list = await host.call<{ plusOneNames: string[] }[]>('GET', `${rsvpsOf(social)}/v2`);
+    expect(list.data.map(({ plusOneNames }) => plusOneNames)).toEqual([['Ada', 'Edith']]);
+    const found = await host.call<RsvpView[]>('GET', `${rsvpsOf(social)}/v2?text=edith`);
+    expect(found.data).toMatchObject([{ plusOneNames: ['Ada', 'Edith'] }]);
+    expect((await host.call('GET', `${rsvpsOf(social)}/v2?text=e.ith`)).data).toEqual([]);
+    const door = await host.call<DoorList>('GET', `/socials/slug/${social.slug}/attendances`);
+    expect(door.data.guests).toMatchObject([{ plusOnes: 2, plusOneNames: ['Ada', 'Edith'] }]);
+    const table = await host.call<string>('GET', `/getRsvpSummaryCsv?socialId=${social.id}&columns=ticket`);
+    expect(table.data).toContain('"Names of plus-ones"\r\n"General",2,"Ada, Edith"');
   });
 
   test('answers a repeat the same, another body with 422, a second registration with 409', async () => {

@@ -82,6 +82,7 @@ export const buildSocialView = (change: Partial<SocialView> = {}): SocialView =>
   noShowPolicy: null,
   isApprovalRequired: false,
   maxPlusOnes: 0,
+  arePlusOnesNamed: false,
   emailDomains: [],
   waitlistCount: 0,
   isSubscribedAllHosts: false,

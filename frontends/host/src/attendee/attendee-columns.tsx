@@ -65,12 +65,15 @@ export const columnWord: Record<AttendeeColumn, string> = {
 
 type Cell = Omit<Column<Attendee>, 'key' | 'header'>;
 
+const ticketOf = ({ tierName, plusOnes }: Attendee) =>
+  `${tierName ?? '–'}${plusOnes > 0 ? ` +${plusOnes}` : ''}`;
+
 const cellsOf = (isOver: boolean, now: number): Record<Exclude<AttendeeColumn, 'table'>, Cell> => ({
   person: { cell: row => <Person {...row} /> },
   status: { cell: row => <Status attendee={row} isOver={isOver} /> },
   ticket: {
     hideBelow: 640,
-    cell: row => `${row.tierName ?? '–'}${row.plusOnes > 0 ? ` +${row.plusOnes}` : ''}`,
+    cell: row => <span title={row.plusOneNames.join(', ')}>{ticketOf(row)}</span>,
   },
   money: { isFigure: true, hideBelow: 640, cell: row => moneyLine(row) },
   answers: { hideBelow: 860, cell: row => <Answers {...row} /> },

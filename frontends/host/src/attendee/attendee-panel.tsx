@@ -73,7 +73,7 @@ const timeAt = (iso: string, { timezone }: SocialView) =>
 
 function Registration({ social, attendee }: Props) {
   const isOver = isPast(social.eventEndTimestamp, useNow(60_000));
-  const { plusOnes, tierName, attendedAt } = attendee;
+  const { plusOnes, plusOneNames, tierName, attendedAt } = attendee;
   const facts: Fact[] = [
     {
       label: words.status,
@@ -85,6 +85,7 @@ function Registration({ social, attendee }: Props) {
       ),
     },
     { label: words.ticket, value: `${tierName ?? '–'}${plusOnes > 0 ? words.andMore(plusOnes) : ''}` },
+    ...(plusOneNames.length > 0 ? [{ label: words.comesWith, value: plusOneNames.join(', ') }] : []),
     { label: words.payment, value: moneyLine(attendee) },
     ...(attendedAt ? [{ label: words.checkedIn, value: timeAt(attendedAt, social) }] : []),
   ];

@@ -29,7 +29,7 @@ export function AnswerView({ answer, zone }: { answer: ScanAnswer; zone: string 
         <span>
           {[
             guest.tierName,
-            guest.plusOnes > 0 ? words.andMore(guest.plusOnes) : null,
+            guest.plusOnes > 0 ? words.andMore(guest.plusOnes, guest.plusOneNames) : null,
             at && formatTime(at, zone),
           ]
             .filter(Boolean)

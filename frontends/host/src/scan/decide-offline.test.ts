@@ -13,6 +13,7 @@ const guest = (end: string, parts: Partial<DoorGuest> = {}): DoorGuest => ({
   displayName: `Guest ${end}`,
   tierName: null,
   plusOnes: 0,
+  plusOneNames: [],
   ticketSeq: 1,
   outcome: 'ACCEPTED',
   attendedAt: null,

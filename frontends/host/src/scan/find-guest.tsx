@@ -39,13 +39,24 @@ const ofServer = ({ id, status, user, tierName }: Attendee): Found => ({
   outcome: outcomes[status],
 });
 
-/** The guests of this device's list whose name has the text. */
+/** The guests of this device's list whose name has the text, or the name of one who comes along. */
 function onDevice({ guests }: DoorList, text: string): Found[] {
   const sought = text.toLocaleLowerCase();
-  return guests
-    .filter(({ displayName }) => displayName.toLocaleLowerCase().includes(sought))
-    .slice(0, most)
-    .map(({ tierName, ...guest }) => ({ ...guest, detail: tierName ?? '' }));
+  const has = (name: string) => name.toLocaleLowerCase().includes(sought);
+  return guests.flatMap(({ tierName, plusOneNames = [], ...guest }: Kept) => {
+    const companion = plusOneNames.find(has);
+    if (!companion && !has(guest.displayName)) return [];
+    return { ...guest, detail: companion ? words.bringing(companion) : (tierName ?? '') };
+  });
+}
+
+/** Who came along was not kept by lists of before. */
+type Kept = Omit<DoorList['guests'][number], 'plusOneNames'> & { plusOneNames?: string[] };
+
+/** What the server found by name or e-mail, then what only the device knows: the names of plus-ones. */
+function allFound(ofServer: readonly Found[], here: readonly Found[]): Found[] {
+  const known = new Set(ofServer.map(({ rsvpId }) => rsvpId));
+  return [...ofServer, ...here.filter(({ rsvpId }) => !known.has(rsvpId))].slice(0, most);
 }
 
 /** Finds a guest who has no code at hand by name or e-mail; without a network by name, on this device's list. */
@@ -59,7 +70,8 @@ export function FindGuest({ list, isInside, onCheckIn }: Props) {
     { enabled: isSought },
   );
   const isOfServer = read.data && !read.error;
-  const guests = isSought ? (isOfServer ? read.data.data.map(ofServer) : onDevice(list, text)) : [];
+  const found = isOfServer ? read.data.data.map(ofServer) : [];
+  const guests = isSought ? allFound(found, onDevice(list, text)) : [];
   const isKnown = isOfServer || read.error;
   return (
     <section aria-label={words.findAGuest} className={classes.find}>

@@ -5,7 +5,9 @@ import { isScanOutcome, type ScanOutcome, scanOutcomes, type ScanTone } from '@m
 import type { OfflineDecision } from './decide-offline.ts';
 import type { DoorScan, Refusal } from './door-log.ts';
 
-type Shown = Pick<DoorGuest, 'displayName' | 'tierName' | 'plusOnes'> & { photoPath?: string | null };
+// A list that the device kept from before has no names.
+type Shown = Pick<DoorGuest, 'displayName' | 'tierName' | 'plusOnes'> &
+  Partial<Pick<DoorGuest, 'plusOneNames'>> & { photoPath?: string | null };
 
 /** What a scan led to, as it is shown. */
 export type ScanAnswer = {

@@ -217,6 +217,17 @@ describe('without a network', () => {
     await whenOnline(() => expect(scans()).toEqual([]));
   });
 
+  it.each([
+    ['the network is away', refuse(listV2, gone)],
+    ['the server finds no guest of that name', answer(listV2, [])],
+  ])('finds a guest by the name of one who comes along, where %s', async (_, found) => {
+    const guests = [{ ...grace, plusOnes: 1, plusOneNames: ['Edith Clarke'] }];
+    const page = open(found, answer(doorList, { social, ticketKey: printer.publicKey, guests }));
+    await page.user.type(await screen.findByLabelText('Find a guest by name or e-mail'), 'edith');
+    expect(await screen.findByText('brings Edith Clarke')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Check in Grace Hopper' })).toBeVisible();
+  });
+
   it('finds a guest on the list of this device', async () => {
     const page = open(refuse(listV2, gone), refuse(attend, gone));
     await page.user.type(await screen.findByLabelText('Find a guest by name or e-mail'), 'hopp');

@@ -34,6 +34,7 @@ export type SocialDraft = {
   isApprovalRequired: boolean;
   maxCapacity: number;
   maxPlusOnes: number;
+  arePlusOnesNamed: boolean;
   emailDomains: string[];
   tags: string[];
   city: string;
@@ -67,6 +68,7 @@ export function emptyDraft(now: Date, timezone: string): SocialDraft {
     isApprovalRequired: false,
     maxCapacity: 40,
     maxPlusOnes: 0,
+    arePlusOnesNamed: false,
     emailDomains: [],
     tags: [],
     city: '',
@@ -96,6 +98,7 @@ export const draftOf = (social: SocialView): SocialDraft => ({
   isApprovalRequired: social.isApprovalRequired,
   maxCapacity: social.maxCapacity,
   maxPlusOnes: social.maxPlusOnes,
+  arePlusOnesNamed: social.arePlusOnesNamed,
   emailDomains: social.emailDomains,
   tags: social.tags,
   city: social.city ?? '',
@@ -130,6 +133,7 @@ export function inputOf(draft: SocialDraft, social?: SocialView) {
     visibility: draft.visibility,
     isApprovalRequired: draft.isApprovalRequired,
     maxPlusOnes: draft.maxPlusOnes,
+    arePlusOnesNamed: draft.arePlusOnesNamed,
     emailDomains: draft.emailDomains,
     city: draft.isOnline ? null : draft.city || null,
     venueData: isVenue

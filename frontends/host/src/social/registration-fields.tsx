@@ -27,14 +27,7 @@ export const RegistrationFields = ({ form }: { form: SocialForm }) => (
       {...form.props('maxCapacity')}
       onChange={value => form.setFieldValue('maxCapacity', Number(value) || 1)}
     />
-    <NumberInput
-      label={words.plusOnesPerGuest}
-      min={0}
-      max={10}
-      allowDecimal={false}
-      {...form.props('maxPlusOnes')}
-      onChange={value => form.setFieldValue('maxPlusOnes', Number(value) || 0)}
-    />
+    <PlusOneFields form={form} />
     <Switch
       label={words.requireApproval}
       description={words.approvalHint}
@@ -55,5 +48,25 @@ export const RegistrationFields = ({ form }: { form: SocialForm }) => (
       data={visibilities}
       {...form.props('visibility')}
     />
+  </>
+);
+
+const PlusOneFields = ({ form }: { form: SocialForm }) => (
+  <>
+    <NumberInput
+      label={words.plusOnesPerGuest}
+      min={0}
+      max={10}
+      allowDecimal={false}
+      {...form.props('maxPlusOnes')}
+      onChange={value => form.setFieldValue('maxPlusOnes', Number(value) || 0)}
+    />
+    {form.values.maxPlusOnes > 0 ? (
+      <Switch
+        label={words.namePlusOnes}
+        description={words.namePlusOnesHint}
+        {...form.props('arePlusOnesNamed', { type: 'checkbox' })}
+      />
+    ) : null}
   </>
 );

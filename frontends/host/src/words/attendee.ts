@@ -83,6 +83,7 @@ export const attendeeWords = {
     charging: 'Charging',
     ticket: 'Ticket',
     andMore: (plusOnes: number) => ` and ${plusOnes} more`,
+    comesWith: 'Comes with',
     payment: 'Payment',
     checkedIn: 'Checked in',
     answers: 'Answers',

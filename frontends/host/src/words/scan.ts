@@ -15,6 +15,7 @@ export const scanWords = {
     socialOverEnded: (stamp: string) => `This social is over: it ended on ${stamp}.`,
   },
   findGuest: {
+    bringing: (name: string) => `brings ${name}`,
     findAGuest: 'Find a guest',
     findGuestNameE: 'Find a guest by name or e-mail',
     checkIn: (displayName: string) => `Check in ${displayName}`,
@@ -22,7 +23,8 @@ export const scanWords = {
     noMatchesCheckSpelling: 'No matches. Check the spelling.',
   },
   scanAnswer: {
-    andMore: (plusOnes: number) => `and ${plusOnes} more`,
+    andMore: (plusOnes: number, names: readonly string[] = []) =>
+      names.length === plusOnes ? `with ${names.join(', ')}` : `and ${plusOnes} more`,
     firstScan: (time: string, device: string | null) =>
       `Checked in at ${time} ${device === null ? 'on this device' : `on ${device}`}`,
     depositGoesBack: (amount: string) => `The deposit of ${amount} goes back.`,

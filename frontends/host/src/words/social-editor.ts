@@ -177,6 +177,8 @@ export const socialEditorWords = {
     anyoneWithTheLink: 'Anyone with the link',
     capacity: 'Capacity',
     plusOnesPerGuest: 'Plus-ones per guest',
+    namePlusOnes: 'Ask for the names of plus-ones',
+    namePlusOnesHint: 'You see them on your list and at the door',
     requireApproval: 'Require approval',
     approvalHint: 'Cards are reserved first and charged when you approve',
     emailDomains: 'Only people with an e-mail at',

@@ -13,6 +13,7 @@ import { QuestionList } from '@momos/remote-kit/questions/question-list';
 import { useWriteForm, WriteForm } from '@momos/ui/forms';
 import { registrationWords } from '../words/registration.ts';
 import { useProofs } from './email-proof.tsx';
+import { missingNames, namesOf, PlusOneNames } from './plus-one-names.tsx';
 import { StepActions } from './step-actions.tsx';
 import type { Choice } from './use-charge.ts';
 
@@ -25,6 +26,8 @@ type Props = {
   /** What the total is of; none is shown without it. */
   choice?: Choice;
   submit: string;
+  /** How many of those who come along can be named anew. */
+  plusOnesToName?: number;
   onDone: () => void;
 };
 
@@ -36,16 +39,31 @@ const bodyOf = (questions: Questions, answers: readonly Answer[]) => ({
   answers: countedAnswers(questions, answers),
 });
 
-/** The host's questions, checked by the same rules as on the server. */
-export function QuestionsStep({ social, rsvp, choice, submit, onDone }: Props) {
+function useAnswers({ social, rsvp, plusOnesToName = 0, onDone }: Props) {
   const { questions } = social.questionnaire;
-  const form = useWriteForm(rsvpsContract.update, {
-    initialValues: { answers: rsvp.answers },
-    validate: ({ answers }) => missing(questions, answers),
-    toInput: values => ({ params: { id: social.id }, body: bodyOf(questions, values.answers) }),
+  return useWriteForm(rsvpsContract.update, {
+    initialValues: { answers: rsvp.answers, plusOneNames: rsvp.plusOneNames },
+    validate: ({ answers, plusOneNames }) => ({
+      ...missing(questions, answers),
+      ...missingNames(plusOneNames, plusOnesToName),
+    }),
+    toInput: ({ answers, plusOneNames }) => ({
+      params: { id: social.id },
+      body: {
+        ...bodyOf(questions, answers),
+        ...(plusOnesToName > 0 ? { plusOneNames: namesOf(plusOneNames, plusOnesToName) } : {}),
+      },
+    }),
     refreshes: [socialsContract.getBySlug, ticketsContract.mine],
     onSaved: onDone,
   });
+}
+
+/** The host's questions, checked by the same rules as on the server. */
+export function QuestionsStep(props: Props) {
+  const { social, choice, submit, plusOnesToName = 0 } = props;
+  const { questions } = social.questionnaire;
+  const form = useAnswers(props);
   const { answers } = form.values;
   const asked = applicableQuestions(questions, answers);
   const proofs = useProofs(social, asked);
@@ -56,6 +74,7 @@ export function QuestionsStep({ social, rsvp, choice, submit, onDone }: Props) {
   return (
     <>
       <WriteForm form={form} label={words.questionsOfTheHosts}>
+        {plusOnesToName > 0 ? <PlusOneNames form={form} count={plusOnesToName} /> : null}
         <QuestionList
           questions={questions}
           answers={answers}

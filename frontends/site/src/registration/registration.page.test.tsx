@@ -41,6 +41,50 @@ describe('the ticket', () => {
   });
 });
 
+describe('who comes along', () => {
+  const named = { ...social, arePlusOnesNamed: true };
+
+  it('is named where the hosts ask for it, a field for each', async () => {
+    const { user, sent } = open(answer(getBySlug, named), answer(create));
+    expect(await screen.findByLabelText('Guests you bring')).toBeVisible();
+    expect(screen.queryByRole('group', { name: /Who comes along/ })).toBeNull();
+    await user.type(screen.getByLabelText('Guests you bring'), '{ArrowUp}{ArrowUp}');
+    await user.type(await screen.findByRole('textbox', { name: 'Guest 1' }), ' Ada ');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Enter a name.')).toBeVisible();
+    const second = screen.getByRole('textbox', { name: 'Guest 2' });
+    await waitFor(() => expect(second).toHaveFocus());
+    expect(sent(create)).toEqual([]);
+    await user.type(second, 'Grace');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() =>
+      expect(sent(create)[0]?.body).toMatchObject({ plusOnes: 2, plusOneNames: ['Ada', 'Grace'] }),
+    );
+  });
+
+  it('can be renamed with a ticket', async () => {
+    const rsvp = { status: 'APPROVED', tierId: 'place', nextStep: null, plusOnes: 1 } as const;
+    const asked = {
+      ...named,
+      questionnaire: { questions: [] },
+      rsvps: [{ ...rsvp, plusOneNames: ['Ada'] }],
+    };
+    const { user, sent, address } = renderPage(<RegistrationPage />, {
+      path: '/socials/:slug/register',
+      at: '/socials/sunset/register?change=answers',
+      signedInAs: guest(),
+      answers: [answer(getBySlug, asked), answer(update)],
+    });
+    const name = await screen.findByRole('textbox', { name: 'Guest 1' });
+    expect(name).toHaveValue('Ada');
+    await user.clear(name);
+    await user.type(name, 'Edith');
+    await user.click(screen.getByRole('button', { name: 'Save answers' }));
+    await waitFor(() => expect(sent(update)[0]?.body).toMatchObject({ plusOneNames: ['Edith'] }));
+    await waitFor(() => expect(address()).toMatch(/^\/my-ticket\?social=/));
+  });
+});
+
 describe('the questions', () => {
   it('want an answer before anything is sent', async () => {
     const { user, sent } = open(answer(getBySlug, { ...social, rsvps: [asking] }), answer(update));

@@ -21,6 +21,7 @@ import { registrationWords } from '../words/registration.ts';
 import { CheckoutStep } from './checkout-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { finishLabel, isPriced, isWaitlisted } from './finish-label.ts';
+import { toName } from './plus-one-names.tsx';
 import { QuestionsStep } from './questions-step.tsx';
 import { TicketStep, useTicketForm } from './ticket-step.tsx';
 import * as classes from './registration.module.css';
@@ -80,6 +81,7 @@ function ChangeAnswers({ social, rsvp }: { social: SocialView; rsvp: RsvpView })
         social={social}
         rsvp={rsvp}
         submit={words.saveAnswers}
+        plusOnesToName={toName(social, rsvp)}
         onDone={() => void navigate(ticket)}
       />
     </Page>

@@ -11,6 +11,7 @@ import { Radio, Switch, useSendForm, WriteForm, type WriteFormState } from '@mom
 import { useState } from 'react';
 import { saleText } from '../social/sale-text.ts';
 import { registrationWords } from '../words/registration.ts';
+import { missingNames, namesOf, PlusOneNames, toName } from './plus-one-names.tsx';
 import { OptionalBoxes } from './optional-boxes.tsx';
 import { StepActions } from './step-actions.tsx';
 import type { Choice } from './use-charge.ts';
@@ -37,8 +38,12 @@ export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering)
   const onSale = social.ticketTiers.filter(tier => saleState(tier, now) === 'OPEN');
   const free = onSale.find(tier => tier.remainingQuantity > 0) ?? onSale[0];
   return useSendForm(
-    async ({ answers, ...steps }: TicketValues, how): Promise<unknown> => {
-      const body = boxesOf(social).length > 0 ? { ...steps, answers } : steps;
+    async ({ answers, plusOneNames, ...steps }: TicketValues, how): Promise<unknown> => {
+      const body = {
+        ...steps,
+        ...(boxesOf(social).length > 0 ? { answers } : {}),
+        ...(social.arePlusOnesNamed ? { plusOneNames: namesOf(plusOneNames, steps.plusOnes) } : {}),
+      };
       return rsvp
         ? call(rsvpsContract.update, { params, body }, how)
         : call(
@@ -51,9 +56,11 @@ export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering)
       initialValues: {
         tierId: rsvp?.tierId ?? free?.id,
         plusOnes: rsvp?.plusOnes ?? 0,
+        plusOneNames: rsvp?.plusOneNames ?? [],
         isAttendanceShared: rsvp?.isAttendanceShared ?? false,
         answers: rsvp?.answers.filter(each => isOptionalBox({ id: each.questionId })) ?? [],
       },
+      validate: values => missingNames(values.plusOneNames, toName(social, values)),
       refreshes: [socialsContract.getBySlug, ticketsContract.mine],
       onSaved: onDone,
     },
@@ -62,6 +69,7 @@ export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering)
 type TicketValues = {
   tierId: string | undefined;
   plusOnes: number;
+  plusOneNames: string[];
   isAttendanceShared: boolean;
   answers: Answer[];
 };
@@ -95,6 +103,7 @@ export function TicketStep({ social, form, choice, submit }: Props) {
           }}
         />
       ) : null}
+      <PlusOnesToName social={social} form={form} />
       <Switch label={words.showMeGuestList} {...form.props('isAttendanceShared', { type: 'checkbox' })} />
       {boxes.length > 0 ? (
         <OptionalBoxes
@@ -108,6 +117,11 @@ export function TicketStep({ social, form, choice, submit }: Props) {
       </StepActions>
     </WriteForm>
   );
+}
+
+function PlusOnesToName({ social, form }: Pick<Props, 'social' | 'form'>) {
+  const count = toName(social, form.values);
+  return count > 0 ? <PlusOneNames form={form} count={count} /> : null;
 }
 
 type TierChoiceProps = { tier: TicketTier; social: SocialView; isChosen: boolean };

@@ -113,7 +113,13 @@ function People({ rsvp }: Pick<Ticket, 'rsvp'>) {
   );
 }
 
-const guestsOf = ({ plusOnes }: Ticket['rsvp']) => (plusOnes > 0 ? wording.withGuests(plusOnes) : null);
+// A ticket that this browser kept from before has no names.
+const guestsOf = ({ plusOnes, plusOneNames = [] }: Partial<Ticket['rsvp']>) =>
+  plusOnes ? wording.withGuests(plusOnes, plusOneNames) : null;
+
+/** What a person with a ticket may still change without another ticket. */
+const isChangeable = ({ nextStep, steps, plusOneNames = [] }: Partial<Ticket['rsvp']>) =>
+  !nextStep && (steps?.includes('QUESTIONNAIRE') || plusOneNames.length > 0);
 
 /** Reports to our team what went wrong. */
 function ReportProblem({ social: { id, title } }: { social: Ticket['social'] }) {
@@ -155,7 +161,7 @@ function Actions({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) {
         {rsvp.nextStep && isActive ? (
           <TextLink to={`/socials/${social.slug}/register`}>{wording.continueRegistration}</TextLink>
         ) : null}
-        {isUpcoming && !rsvp.nextStep && rsvp.steps.includes('QUESTIONNAIRE') ? (
+        {isUpcoming && isChangeable(rsvp) ? (
           <TextLink to={`/socials/${social.slug}/register?change=answers`}>{wording.changeAnswers}</TextLink>
         ) : null}
         {rsvp.status === 'INITIAL' ? null : <ReportProblem social={social} />}

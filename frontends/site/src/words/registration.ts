@@ -55,6 +55,11 @@ export const registrationWords = {
     guestsYouBring: 'Guests you bring',
     hint: (max: number) => `Up to ${max}; each takes a place of their own`,
   },
+  plusOneNames: {
+    legend: 'Who comes along',
+    nameOf: (number: number) => `Guest ${number}`,
+    enterAName: 'Enter a name.',
+  },
   promoField: {
     promoCode: 'Promo code',
     remove: 'Remove',

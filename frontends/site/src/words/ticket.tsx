@@ -70,7 +70,10 @@ export const ticketWords = {
     youAreIn: 'You are in',
     cardBeingCharged: 'Your card is being charged',
     waitlistPosition: (waitlistPosition: number) => `You are number ${waitlistPosition} on the waitlist.`,
-    withGuests: (plusOnes: number) => `with ${plusOnes === 1 ? 'one guest' : `${plusOnes} guests`}`,
+    withGuests: (plusOnes: number, names: readonly string[]) =>
+      names.length === plusOnes
+        ? `with ${new Intl.ListFormat('en').format(names)}`
+        : `with ${plusOnes === 1 ? 'one guest' : `${plusOnes} guests`}`,
     openTheSocial: 'Open the social',
     nextSteps: 'Next steps',
     changeAnswers: 'Change my answers',

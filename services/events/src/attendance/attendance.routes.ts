@@ -26,5 +26,6 @@ const toAttendance = ({ rsvp, person, attendedAt, deposit }: CheckedIn) => ({
   user: cardOf(rsvp.userId, person),
   tierName: rsvp.tierName,
   plusOnes: rsvp.plusOnes ?? 0,
+  plusOneNames: rsvp.plusOneNames ?? [],
   deposit: deposit > 0 ? { amount: toMajor(deposit, rsvp.currency), currency: rsvp.currency } : null,
 });

@@ -53,6 +53,7 @@ const guestOf = (ticket: DoorTicket, { displayName }: { displayName: string }): 
   displayName,
   tierName: ticket.tierName,
   plusOnes: ticket.plusOnes ?? 0,
+  plusOneNames: ticket.plusOneNames ?? [],
   ticketSeq: ticket.ticketSeq,
   outcome: scanOutcomeOf(ticket),
   attendedAt: ticket.attendedAt?.toISOString() ?? null,

@@ -17,6 +17,7 @@ export const holdings: readonly Holding[] = [
     erase: {
       $set: {
         answers: [],
+        plusOneNames: [],
         sharedAnswers: {},
         marketing: {},
         referralCode: '',

@@ -10,7 +10,7 @@ import type { Social } from '../social/social.ts';
 type Cell = string | number;
 type Row = { rsvp: Rsvp; person: Person | undefined; table: string | undefined };
 type TableColumn = { header: string; cell(row: Row): Cell };
-type Described = Pick<Social, 'questions' | 'timezone' | 'currency'>;
+type Described = Pick<Social, 'questions' | 'timezone' | 'currency' | 'arePlusOnesNamed'>;
 
 /** Date and time as a clock at the social shows them: `2030-01-15 19:30`. */
 function localTime(timezone: string): (date: Date | null) => string {
@@ -46,6 +46,11 @@ const personColumns: TableColumn[] = [
   { header: 'Position', cell: ({ person }) => detailsOf(person).position ?? '' },
 ];
 
+const namesColumn: TableColumn = {
+  header: 'Names of plus-ones',
+  cell: ({ rsvp }) => (rsvp.plusOneNames ?? []).join(', '),
+};
+
 const moneyColumns: TableColumn[] = [
   { header: 'Paid', cell: ({ rsvp }) => toMajor(rsvp.payment.captured, rsvp.currency) },
   { header: 'Refunded', cell: ({ rsvp }) => toMajor(rsvp.payment.refunded, rsvp.currency) },
@@ -64,6 +69,7 @@ function columnsOf(
     ticket: [
       { header: 'Ticket', cell: ({ rsvp }) => rsvp.tierName ?? '' },
       { header: 'Plus-ones', cell: ({ rsvp }) => rsvp.plusOnes ?? 0 },
+      ...(social.arePlusOnesNamed ? [namesColumn] : []),
     ],
     money: moneyColumns,
     answers: answerColumns(social, questionIds),

@@ -19,9 +19,18 @@ const ofPaid: Record<PaidState, Condition> = {
 const texts = ['answer', 'answers', 'mobile', 'name', 'jobTitle', 'degree', 'classOfGraduation'];
 const boxes: Readonly<Record<string, boolean>> = { yes: true, no: false };
 
+/** A text in an expression that finds just this text. */
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** Whose own name or address has the text, or the name of one of their plus-ones. */
+function named(text: string, userIds: readonly string[]): Condition {
+  const isCompanion = { plusOneNames: { $regex: literal(text), $options: 'i' } };
+  return { $or: [{ userId: { $in: [...userIds] } }, isCompanion] } as Condition;
+}
+
 function answered({ questionId, answer }: AttendeeFilter): Condition {
   if (questionId === undefined && answer === undefined) return {};
-  const $regex = answer?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const $regex = answer && literal(answer);
   const isTicked = boxes[answer?.toLowerCase() ?? ''];
   const given = [
     ...texts.map(field => ({ [field]: { $regex, $options: 'i' } })),
@@ -34,12 +43,12 @@ function answered({ questionId, answer }: AttendeeFilter): Condition {
   } as Condition;
 }
 
-/** Which RSVPs of a social fit a filter; `userIds` are those whom its text found. */
+/** Which RSVPs of a social fit a filter; `userIds` are those of whom the name or address has its text. */
 export const attendeeCondition = (filter: AttendeeFilter, userIds?: readonly string[]): Condition => {
-  const { status, tierId, isCheckedIn, paid, tag, ref } = filter;
+  const { status, text = '', tierId, isCheckedIn, paid, tag, ref } = filter;
   const asked = [
     status ? { status } : {},
-    userIds ? { userId: { $in: [...userIds] } } : {},
+    userIds ? named(text, userIds) : {},
     tierId ? { tierId } : {},
     isCheckedIn === undefined ? {} : { attendedAt: isCheckedIn ? { $ne: null } : null },
     paid ? ofPaid[paid] : {},

@@ -10,6 +10,7 @@ const noSteps = ({ currency, cancellationPolicy }: Pick<Registrable, 'currency' 
     tierId: null,
     tierName: null,
     plusOnes: null,
+    plusOneNames: [],
     ticketPrice: 0,
     depositAmount: 0,
     currency,

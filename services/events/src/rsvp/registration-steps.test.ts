@@ -47,6 +47,43 @@ const saved = (social: typeof everything, rsvp: Rsvp, steps: Parameters<typeof w
   ).after;
 const blank = () => buildRsvp({ tierId: null });
 
+describe('names of who comes along', () => {
+  const named = { ...everything, arePlusOnesNamed: true, questions: [], noShowPolicy: null };
+  const bringing = (plusOneNames?: string[]) =>
+    buildRsvp({ tierId: 'a', plusOnes: 2, plusOneNames, status: 'INITIAL' });
+
+  test.each([
+    [undefined, 'ATTENDANCE_TAKING'],
+    [['Ada'], 'ATTENDANCE_TAKING'],
+    [['Ada', 'Grace'], null],
+  ])('are a step where the hosts ask for them: %j', (names, nextStep) => {
+    expect(registrationOf(named, bringing(names)).nextStep).toBe(nextStep);
+    expect(registrationOf({ ...named, arePlusOnesNamed: undefined }, bringing(names)).nextStep).toBeNull();
+  });
+
+  test('are not asked of who registered before', () => {
+    expect(registrationOf(named, { ...bringing(), status: 'APPROVED' }).nextStep).toBeNull();
+  });
+
+  test('are as many as come along at most: more are refused, and those of fewer people go', () => {
+    expect(() => assertSteps(named, bringing(), { plusOneNames: ['A', 'B', 'C'] })).toThrow(/more names/);
+    expect(() => assertSteps(named, bringing(), { plusOnes: 1, plusOneNames: ['A', 'B'] })).toThrow(
+      /more names/,
+    );
+    expect(withSteps(named, bringing(['Ada', 'Grace']), { plusOnes: 1 })).toMatchObject({
+      plusOneNames: ['Ada'],
+    });
+  });
+
+  test('may change on a ticket that is paid for, which keeps its price', () => {
+    const paid = { ...bringing(['Ada', 'Grace']), status: 'APPROVED', ticketPrice: 3000 } as const;
+    const steps = { plusOneNames: ['Ada', 'Edith'] };
+    expect(() => assertSteps(named, paid, steps)).not.toThrow();
+    expect(withSteps(named, paid, steps)).toEqual(steps);
+    expect(withSteps(named, { ...paid, status: 'PENDING' }, steps)).toEqual(steps);
+  });
+});
+
 test('changed answers of one who waits keep the price and policy of then; another ticket has those of now', () => {
   const waiting = buildRsvp({ tierId: 'b', ticketPrice: 3000, status: 'PENDING' });
   const answers = [{ questionId: 'why', value: 'Because' }] as never;
@@ -76,7 +113,9 @@ describe('the steps', () => {
     const closed = { ...everything, emailDomains: ['acme.com', 'columbia.edu'] };
     const chosen = saved(closed, blank(), { tierId: 'a', plusOnes: 0 });
     expect(registrationOf(closed, chosen).nextStep).toBe('LIMIT_ORGANIZATION_VERIFICATION');
-    expect(() => assertSteps(closed, chosen, { isEmailProven: true })).toThrow('None of your verified e-mails is at acme.com or columbia.edu.');
+    expect(() => assertSteps(closed, chosen, { isEmailProven: true })).toThrow(
+      'None of your verified e-mails is at acme.com or columbia.edu.',
+    );
     const other = saved(closed, chosen, { emailDomain: 'other.com' });
     expect(registrationOf(closed, other).nextStep).toBe('LIMIT_ORGANIZATION_VERIFICATION');
     const proven = saved(closed, chosen, { isEmailProven: true, emailDomain: 'columbia.edu' });

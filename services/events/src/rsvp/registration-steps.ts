@@ -24,6 +24,7 @@ export type Registrable = Pick<
   | 'questions'
   | 'currency'
   | 'maxPlusOnes'
+  | 'arePlusOnesNamed'
   | 'emailDomains'
   | 'noShowPolicy'
   | 'isApprovalRequired'
@@ -34,6 +35,7 @@ export type Registrable = Pick<
 export type Steps = {
   tierId?: string;
   plusOnes?: number;
+  plusOneNames?: string[];
   answers?: Answer[];
   promoCode?: string | null;
   isNoShowPolicyAccepted?: boolean;
@@ -58,7 +60,7 @@ const rules: Record<RegistrationStep, StepRule> = {
   },
   ATTENDANCE_TAKING: {
     applies: social => social.maxPlusOnes > 0,
-    isDone: (_, rsvp) => rsvp.plusOnes !== null,
+    isDone: (social, rsvp) => rsvp.plusOnes !== null && !lacksNames(social, rsvp),
   },
   MOMOS_DEDUCTION: never,
   LIMIT_ORGANIZATION_VERIFICATION: {
@@ -80,6 +82,10 @@ const rules: Record<RegistrationStep, StepRule> = {
     isDone: (_, rsvp) => rsvp.isNoShowPolicyAccepted,
   },
 };
+
+/** Whether names of those who come along are missing; who registered before the hosts asked for them stays. */
+const lacksNames = ({ arePlusOnesNamed }: Registrable, { status, plusOnes, plusOneNames = [] }: Rsvp) =>
+  arePlusOnesNamed === true && status === 'INITIAL' && plusOneNames.length < (plusOnes ?? 0);
 
 /** Where a registration stands: the steps that apply in the spec's order, and the first that is not done. */
 export function registrationOf(
@@ -118,6 +124,9 @@ export function assertSteps(social: Registrable, rsvp: Rsvp, steps: Steps): void
   if ((steps.plusOnes ?? 0) > social.maxPlusOnes) {
     throw badField('body.plusOnes', `At most ${social.maxPlusOnes} may come along.`);
   }
+  const plusOnes = steps.plusOnes ?? rsvp.plusOnes ?? 0;
+  if (steps.plusOneNames && steps.plusOneNames.length > plusOnes)
+    throw badField('body.plusOneNames', `There are more names than the ${plusOnes} who come along.`);
   if (steps.isEmailProven && steps.emailDomain === undefined && social.emailDomains?.length)
     throw badField(
       'body.isEmailProven',
@@ -136,10 +145,13 @@ export function assertSteps(social: Registrable, rsvp: Rsvp, steps: Steps): void
 const isChoiceFixed = (rsvp: Rsvp): boolean =>
   isPaid(rsvp) || isSeated(rsvp.status) || rsvp.hold?.kind === 'approval';
 
-/** Whether a person who has registered changes their answers: the price and policy of then stay. */
-const isAboutAnswers = ({ status }: Rsvp, { answers, tierId, plusOnes, promoCode }: Steps): boolean =>
+/** Whether a person who has registered changes their answers or names: the price and policy of then stay. */
+const isAboutAnswers = (
+  { status }: Rsvp,
+  { answers, plusOneNames, tierId, plusOnes, promoCode }: Steps,
+): boolean =>
   status !== 'INITIAL' &&
-  answers !== undefined &&
+  (answers !== undefined || plusOneNames !== undefined) &&
   [tierId, plusOnes, promoCode].every(each => each === undefined);
 
 /** The fields that the given steps change; checked by {@link assertSteps} before. */
@@ -148,6 +160,7 @@ export function withSteps(social: Registrable, rsvp: Rsvp, steps: Steps): Partia
   return {
     ...(isChoiceFixed(rsvp) || isAboutAnswers(rsvp, steps) ? {} : chosen(social, rsvp, steps)),
     ...(steps.plusOnes === undefined ? {} : { plusOnes: steps.plusOnes }),
+    ...withNames(rsvp, steps),
     ...(answers && {
       answers: counted(social, answers.own),
       sharedAnswers: sharedAnswersOf(social.questions, answers.own),
@@ -161,6 +174,13 @@ export function withSteps(social: Registrable, rsvp: Rsvp, steps: Steps): Partia
       : { isNoShowPolicyAccepted: steps.isNoShowPolicyAccepted }),
     ...(steps.isAttendanceShared === undefined ? {} : { isAttendanceShared: steps.isAttendanceShared }),
   };
+}
+
+/** Names of who comes along; those of fewer people are fewer. */
+function withNames(rsvp: Rsvp, { plusOnes, plusOneNames }: Steps): Partial<Rsvp> {
+  if (plusOnes === undefined && plusOneNames === undefined) return {};
+  const names = plusOneNames ?? rsvp.plusOneNames ?? [];
+  return { plusOneNames: names.slice(0, plusOnes ?? rsvp.plusOnes ?? 0) };
 }
 
 /** The tier at its price and the policy of this moment. A payment page that is open is one for another choice now. */

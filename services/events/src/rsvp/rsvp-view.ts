@@ -23,6 +23,7 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     tierId: rsvp.tierId,
     tierName: rsvp.tierName,
     plusOnes: rsvp.plusOnes ?? 0,
+    plusOneNames: rsvp.plusOneNames ?? [],
     isAttendanceShared: rsvp.isAttendanceShared,
     answers: [...(rsvp.answers ?? []), ...tickedBoxes(rsvp)],
     promoCode: rsvp.promoCode,

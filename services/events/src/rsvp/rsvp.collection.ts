@@ -27,6 +27,7 @@ export const rsvpCollection = defineCollection<Rsvp>()({
     tierId: String,
     tierName: String,
     plusOnes: Number,
+    plusOneNames: { type: [String], default: undefined },
     ticketPrice: count,
     depositAmount: count,
     currency: text,

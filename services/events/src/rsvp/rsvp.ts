@@ -38,6 +38,8 @@ export type Rsvp = Purchase & {
   tierName: string | null;
   /** Null until the person said how many come along. */
   plusOnes: number | null;
+  /** Their names, as far as they were given; missing on RSVPs saved before. */
+  plusOneNames?: string[] | undefined;
   /** What one ticket costs, as it was when the tier was chosen; minor units of `currency`. */
   ticketPrice: number;
   depositAmount: number;

@@ -22,6 +22,7 @@ export type DoorTicket = Pick<
   | 'status'
   | 'tierName'
   | 'plusOnes'
+  | 'plusOneNames'
   | 'ticketSeq'
   | 'attendedAt'
   | 'attendedOn'
@@ -35,6 +36,7 @@ const atDoor = {
   status: 1,
   tierName: 1,
   plusOnes: 1,
+  plusOneNames: 1,
   ticketSeq: 1,
   attendedAt: 1,
   attendedOn: 1,

@@ -130,6 +130,7 @@ export function toView({ shown, rating, viewing, now }: SocialPage): SocialView 
     noShowPolicy: social.noShowPolicy,
     isApprovalRequired: social.isApprovalRequired,
     maxPlusOnes: social.maxPlusOnes,
+    arePlusOnesNamed: social.arePlusOnesNamed ?? false,
     emailDomains: social.emailDomains ?? [],
     waitlistCount: seats?.waiting ?? 0,
     isSubscribedAllHosts: viewing.isSubscribedAllHosts,

@@ -59,6 +59,7 @@ test('every field that a host may send is seen by a reviewer, or named here as t
     'visibility',
     'isApprovalRequired',
     'maxPlusOnes',
+    'arePlusOnesNamed',
     'emailDomains',
     'cancellationPolicy',
   ];

@@ -42,6 +42,7 @@ export const socialCollection = defineCollection<SocialRow>()({
     visibility: text,
     isApprovalRequired: Boolean,
     maxPlusOnes: Number,
+    arePlusOnesNamed: Boolean,
     emailDomains: { type: [String], default: undefined },
     city: String,
     venueData: part,

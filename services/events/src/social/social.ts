@@ -39,6 +39,8 @@ export type Social = {
   visibility: SocialInput['visibility'];
   isApprovalRequired: boolean;
   maxPlusOnes: number;
+  /** Guests name those who come along; missing on socials saved before. */
+  arePlusOnesNamed?: boolean | undefined;
   /** Who registers has proven an e-mail of one of these; missing on socials saved before, and empty, for everybody. */
   emailDomains?: string[] | undefined;
   city: string | null;
