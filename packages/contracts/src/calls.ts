@@ -72,6 +72,7 @@ export const beyondTheSpec: readonly string[] = [
   'GET /socials/slug/{}/attendances',
   'GET /socials/{}/promo-codes',
   'GET /users/me/rsvps',
+  'GET /socials/{}/wallet-passes/{}',
   'GET /auth/sessions',
   'DELETE /auth/sessions/{}',
   'DELETE /auth/sessions',

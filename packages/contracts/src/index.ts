@@ -74,6 +74,7 @@ import { smsLimitsContract } from './sms-limits.ts';
 import { suppressionsContract } from './suppressions.ts';
 import { tablesContract } from './tables.ts';
 import { ticketsContract } from './tickets.ts';
+import { walletPassesContract } from './wallet-passes.ts';
 import { transactionsContract } from './transactions.ts';
 import { unsettledMoneyContract } from './unsettled-money.ts';
 import { uploadsContract } from './uploads.ts';
@@ -120,6 +121,7 @@ export const contracts: readonly Contract[] = [
   chargesContract,
   attendancesContract,
   ticketsContract,
+  walletPassesContract,
   conferenceTicketsContract,
   hostInvitationsContract,
   pendingEditsContract,

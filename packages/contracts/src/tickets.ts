@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParams, pageFields, pageMeta, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 import { rsvpView } from './rsvp-view.ts';
+import { walletKinds } from './wallet-passes.ts';
 
 /** The caller's own RSVPs with their tickets; beyond the spec's list of calls, needed by /my-ticket. */
 export const ticketsContract = defineContract('events', 'tickets', {
@@ -14,6 +15,8 @@ export const ticketsContract = defineContract('events', 'tickets', {
     data: z.array(
       z.object({
         rsvp: rsvpView,
+        /** The wallets that this ticket can be put into; missing in tickets that a browser kept from before there were any. */
+        wallets: z.array(z.enum(walletKinds)).optional(),
         cancellation: z.object({
           refund: z.number(),
           currency: z.string(),

@@ -50,6 +50,7 @@ import { seatRoutes } from './seat/seat.routes.ts';
 import { tableRoutes } from './table/table.routes.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
 import { expireHolds } from './waitlist/expire-holds.ts';
+import { walletPassRoutes } from './wallet/wallet-pass.routes.ts';
 
 export type { Overrides } from './parts.ts';
 
@@ -122,6 +123,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   chargeRoutes(parts),
   attendanceRoutes(parts),
   ticketRoutes(parts),
+  walletPassRoutes(parts),
   conferenceTicketRoutes(parts),
   hostReviewRoutes(parts),
   attendeeReviewRoutes(parts),

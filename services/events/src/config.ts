@@ -1,6 +1,9 @@
 import { type ConfigOf, flag, milliseconds, ports, readConfig, secret } from '@momos/runtime';
 import { z } from 'zod';
 
+/** A key in PEM, whose line breaks may be written as `\\n`, since some places keep one line. */
+const pem = z.string().transform(text => text.replaceAll(String.raw`\n`, '\n'));
+
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
 const shape = {
@@ -26,6 +29,13 @@ const shape = {
   PEOPLE_CACHE_MS: milliseconds(5000),
   /** Requests committed together at most. */
   SEAT_BATCH_SIZE: count(256),
+  /** Google Wallet: issuer, address of the service account and its RSA key in PEM. All or none; without them it is not offered. */
+  GOOGLE_WALLET_ISSUER: z
+    .string()
+    .regex(/^\d{1,30}$/)
+    .optional(),
+  GOOGLE_WALLET_ACCOUNT: z.email().optional(),
+  GOOGLE_WALLET_KEY: pem.optional(),
   /** The longest time between two checks for due work; a due date that is known is met exactly. */
   SWEEP_MS: milliseconds(5000),
 };

@@ -40,6 +40,7 @@ import { createSocials } from './social/social.store.ts';
 import { createSuperhosts } from './superhost/superhost.store.ts';
 import { createTicketCodes } from './ticket/ticket-code.ts';
 import { createWaitlistPromoter } from './waitlist/promote-waitlist.ts';
+import { createWallets } from './wallet/wallets.ts';
 
 /** What a test may set: the time, and whether seats are guarded. */
 export type Overrides = { clock?: Clock; guard?: SeatGuard };
@@ -136,6 +137,7 @@ const createLocal = (config: Config) => ({
     currencies: configEntries['social.currencies'].initial,
   }),
   tickets: createTicketCodes(config.TICKET_SECRET),
+  wallets: createWallets(config),
   calendarKeys: createCalendarKeys(config.TICKET_SECRET),
   pageKeySecret: config.PAGE_KEY_SECRET,
   entranceCodeMs: config.DOOR_CODE_MS,

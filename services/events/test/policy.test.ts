@@ -15,6 +15,7 @@ import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialDisputesContract } from '@momos/contracts/social-disputes';
 import { tablesContract, type TablePlan } from '@momos/contracts/tables';
 import { ticketsContract } from '@momos/contracts/tickets';
+import { walletPassesContract } from '@momos/contracts/wallet-passes';
 import { socialCalendarContract } from '@momos/contracts/social-calendar';
 import { placesContract } from '@momos/contracts/places';
 import { socialsContract } from '@momos/contracts/socials';
@@ -29,6 +30,7 @@ import {
   startEvents,
 } from './running-events.ts';
 import { socialInput } from './social-input.ts';
+import { walletSettings } from './wallet-settings.ts';
 
 const engines = useEngines();
 
@@ -77,7 +79,7 @@ let people: Record<Exclude<Role, 'visitor'>, Person>;
 let events: RunningEvents;
 
 beforeAll(async () => {
-  events = await startEvents(engines);
+  events = await startEvents(engines, { env: walletSettings });
   const [stranger, attendee, host] = [await events.person(), await events.person(), await events.person()];
   people = {
     stranger,
@@ -262,6 +264,11 @@ const cases: Case[] = [
   { route: ticketsContract.mine, expected: signedIn },
   { route: ticketsContract.hostCode, expected: hosts, params: social },
   {
+    route: walletPassesContract.link,
+    expected: by(401, 404, 200, 404, 404, 404),
+    params: world => ({ ...social(world), wallet: 'GOOGLE' }),
+  },
+  {
     route: hostReviewsContract.write,
     expected: by(401, 404, 409, 404, 404, 404),
     params: rsvp,
@@ -327,6 +334,7 @@ describe('who may make which call', () => {
       chargesContract,
       attendancesContract,
       ticketsContract,
+      walletPassesContract,
       hostReviewsContract,
     ].flatMap(contract => Object.values<Route>(contract));
     expect(all.map(route => route.id).filter(id => !cases.some(each => each.route.id === id))).toEqual([]);

@@ -65,6 +65,16 @@ it('shows the ticket with its code', async () => {
   );
 });
 
+it('offers the wallets that the ticket can be put into, and none for a ticket kept from before', async () => {
+  const ticket = { rsvp: { status: 'APPROVED' as const, ticketCode: 'abc' }, social: { title: 'Supper' } };
+  const { unmount } = open(answer(mine, [{ ...ticket, wallets: ['GOOGLE'] }]));
+  expect(await screen.findByRole('button', { name: 'Add to Google Wallet' })).toBeVisible();
+  unmount();
+  open(answer(mine, [ticket]));
+  expect(await screen.findByRole('img', { name: 'Ticket for Supper' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Wallet/ })).toBeNull();
+});
+
 it('shows the code as large as the screen', async () => {
   const { user } = open(
     answer(mine, [

@@ -25,6 +25,7 @@ import { CancelRegistration } from './cancel-registration.tsx';
 import { Confetti } from './confetti.tsx';
 import { ReportDialog } from './report-problem.tsx';
 import { entryOf, type Ticket } from './ticket.ts';
+import { WalletButtons } from './wallet-buttons.tsx';
 import * as classes from './ticket.module.css';
 
 const wording = ticketWords.ticketCard;
@@ -89,6 +90,7 @@ const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
           props={{ code: rsvp.ticketCode, doorCode: rsvp.doorCode, title: social.title }}
         />
       ) : null}
+      <WalletButtons socialId={social.id} wallets={ticket.wallets ?? []} />
       {rsvp.status === 'ATTENDED' || rsvp.review ? <ReviewForm rsvp={rsvp} /> : null}
       {rsvp.status === 'ATTENDED' ? <People rsvp={rsvp} /> : null}
       <Money rsvp={rsvp} />

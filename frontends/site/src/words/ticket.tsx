@@ -90,4 +90,5 @@ export const ticketWords = {
     largeTicketFor: (title: string) => `Large ticket for ${title}`,
     close: 'Close',
   },
+  walletButtons: { APPLE: 'Add to Apple Wallet', GOOGLE: 'Add to Google Wallet' },
 };

@@ -3,18 +3,20 @@ import { keptOf, refundAmount } from '../refund/refund-policy.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import { toRsvpView } from '../rsvp/rsvp-view.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
+import { walletKinds } from '@momos/contracts/wallet-passes';
 import type { Social } from '../social/social.ts';
+import { isForWallet } from '../wallet/wallet-ticket.ts';
+import type { Wallets } from '../wallet/wallets.ts';
+
+type Shown = { position: number | null; now: Date; calendarPath: string; wallets: Wallets };
 
 /** A ticket as its person sees it: the address and the link only with a seat. */
-export function toTicket(
-  rsvp: Rsvp,
-  social: Social,
-  { position, now, calendarPath }: { position: number | null; now: Date; calendarPath: string },
-) {
+export function toTicket(rsvp: Rsvp, social: Social, { position, now, calendarPath, wallets }: Shown) {
   const isInside = isSeated(rsvp.status);
   const venue = social.venueData;
   return {
     rsvp: toRsvpView(rsvp, social, position),
+    wallets: isForWallet(rsvp, social, now) ? walletKinds.filter(kind => wallets[kind]) : [],
     cancellation: cancellationOf(rsvp, social, now),
     social: {
       id: social._id,

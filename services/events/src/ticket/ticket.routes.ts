@@ -8,6 +8,7 @@ import type { SocialLists } from '../social/social-list.store.ts';
 import { assertHost } from '../social/social.policy.ts';
 import type { Socials } from '../social/social.store.ts';
 import type { Social } from '../social/social.ts';
+import type { Wallets } from '../wallet/wallets.ts';
 import type { TicketCodes } from './ticket-code.ts';
 import { toTicket } from './ticket-view.ts';
 
@@ -19,6 +20,7 @@ export type TicketDeps = {
   socials: Socials;
   tickets: TicketCodes;
   calendarKeys: CalendarKeys;
+  wallets: Wallets;
   entranceCodeMs: number;
 };
 
@@ -45,6 +47,7 @@ export const ticketRoutes = (deps: TicketDeps): RouteBinding =>
               toTicket(rsvp, social, {
                 position: known,
                 now,
+                wallets: deps.wallets,
                 calendarPath: deps.calendarKeys.pathOf(_id, actor),
               }),
             ),
