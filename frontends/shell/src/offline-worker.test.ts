@@ -100,3 +100,16 @@ it('leaves other calls to the browser', async () => {
   expect(await ask(`${origin}/api/socials/slug/sunset`)).toBeUndefined();
   expect(await ask(`${origin}/api/socials/1/rsvps/v2`)).toBeUndefined();
 });
+
+it('leaves it to the browser when a page leads to a file of the API', async () => {
+  online(200, 'a page');
+  const open = (path: string) => {
+    let isAnswered = false;
+    const request = { url: `${origin}${path}`, method: 'GET', mode: 'navigate' };
+    const respondWith = () => void (isAnswered = true);
+    listeners.get('fetch')?.({ request, respondWith, waitUntil: () => undefined });
+    return isAnswered;
+  };
+  expect(open('/api/wallet-passes/apple?key=abc')).toBe(false);
+  expect(open('/my-ticket')).toBe(true);
+});

@@ -124,8 +124,10 @@ function onFetch(event: RequestEvent): void {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(openPage(event));
-  else if (isHashed.test(pathname)) event.respondWith(cacheFirst(request));
+  if (request.mode === 'navigate') {
+    // A file of the API, such as a ticket for a wallet, has no kept page in its place.
+    if (!pathname.startsWith('/api/')) event.respondWith(openPage(event));
+  } else if (isHashed.test(pathname)) event.respondWith(cacheFirst(request));
   else if (isList.test(pathname))
     event.respondWith(networkFirst(request, { keeps: answer => keep(files, request, answer) }));
   else if (isForTheDoor(pathname))
