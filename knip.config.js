@@ -54,6 +54,6 @@ export default {
     },
   },
   ignore: ['packages/contracts/generated/**'],
-  ignoreBinaries: ['go'],
+  ignoreBinaries: ['go', 'openssl'],
   ignoreExportsUsedInFile: { interface: true, type: true },
 };

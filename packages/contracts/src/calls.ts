@@ -73,6 +73,7 @@ export const beyondTheSpec: readonly string[] = [
   'GET /socials/{}/promo-codes',
   'GET /users/me/rsvps',
   'GET /socials/{}/wallet-passes/{}',
+  'GET /wallet-passes/apple',
   'GET /auth/sessions',
   'DELETE /auth/sessions/{}',
   'DELETE /auth/sessions',

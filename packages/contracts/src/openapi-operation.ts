@@ -9,6 +9,7 @@ const mediaTypes: Record<Format, string> = {
   calendar: 'text/calendar',
   html: 'text/html',
   json: 'application/json',
+  pkpass: 'application/vnd.apple.pkpass',
 };
 
 /** The statuses a call may answer with when it refuses. */

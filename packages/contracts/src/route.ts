@@ -32,7 +32,7 @@ export type Access = (typeof accessKinds)[number];
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** What a call answers when it is not JSON. */
-export type Format = 'csv' | 'pdf' | 'calendar' | 'html' | 'json';
+export type Format = 'csv' | 'pdf' | 'calendar' | 'html' | 'json' | 'pkpass';
 
 /** Limits of a multipart call with the one field `file` (spec §7 "Uploads"). */
 export type Upload = { maxBytes: number; types: readonly string[] };

@@ -20,4 +20,15 @@ export const walletPassesContract = defineContract('events', 'wallet-passes', {
       url: z.string(),
     }),
   },
+  apple: {
+    method: 'GET',
+    path: '/wallet-passes/apple',
+    access: 'public',
+    summary: 'A ticket as a file for Apple Wallet, by the key of a link that was made minutes ago',
+    query: z.strictObject({
+      /** Of `url` above: a wallet has no token. */
+      key: z.string().max(80),
+    }),
+    format: 'pkpass',
+  },
 });

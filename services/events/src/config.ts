@@ -36,6 +36,10 @@ const shape = {
     .optional(),
   GOOGLE_WALLET_ACCOUNT: z.email().optional(),
   GOOGLE_WALLET_KEY: pem.optional(),
+  /** Apple Wallet, in PEM: certificate of a pass type, its RSA key, and Apple's intermediate certificate that issued it. All or none. */
+  APPLE_WALLET_CERTIFICATE: pem.optional(),
+  APPLE_WALLET_KEY: pem.optional(),
+  APPLE_WALLET_AUTHORITY: pem.optional(),
   /** The longest time between two checks for due work; a due date that is known is met exactly. */
   SWEEP_MS: milliseconds(5000),
 };

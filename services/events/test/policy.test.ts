@@ -30,7 +30,7 @@ import {
   startEvents,
 } from './running-events.ts';
 import { socialInput } from './social-input.ts';
-import { walletSettings } from './wallet-settings.ts';
+import { googleSettings } from '../src/testing/wallet-keys.ts';
 
 const engines = useEngines();
 
@@ -79,7 +79,7 @@ let people: Record<Exclude<Role, 'visitor'>, Person>;
 let events: RunningEvents;
 
 beforeAll(async () => {
-  events = await startEvents(engines, { env: walletSettings });
+  events = await startEvents(engines, { env: googleSettings });
   const [stranger, attendee, host] = [await events.person(), await events.person(), await events.person()];
   people = {
     stranger,
@@ -267,6 +267,12 @@ const cases: Case[] = [
     route: walletPassesContract.link,
     expected: by(401, 404, 200, 404, 404, 404),
     params: world => ({ ...social(world), wallet: 'GOOGLE' }),
+  },
+  // Whoever has the key of a link; who has none finds nothing.
+  {
+    route: walletPassesContract.apple,
+    expected: by(404, 404, 404, 404, 404, 404),
+    query: () => ({ key: 'of no link' }),
   },
   {
     route: hostReviewsContract.write,

@@ -3,17 +3,19 @@ import type { CallData } from '@momos/contracts/route';
 import type { ticketsContract } from '@momos/contracts/tickets';
 import type { walletPassesContract } from '@momos/contracts/wallet-passes';
 import { useEngines } from '@momos/testing';
+import { strFromU8, unzipSync } from 'fflate';
 import { jwtVerify } from 'jose';
+import { appleSettings, checkSignature, googleKey, googleSettings } from '../src/testing/wallet-keys.ts';
 import { type Person, type RsvpView, rsvpsOf, type RunningEvents, startEvents } from './running-events.ts';
-import { googleKey, walletSettings } from './wallet-settings.ts';
 
 const engines = useEngines();
 let events: RunningEvents;
 let host: Person;
 let guest: Person;
+const apple = appleSettings();
 
 beforeAll(async () => {
-  events = await startEvents(engines, { env: walletSettings });
+  events = await startEvents(engines, { env: { ...googleSettings, ...apple } });
   [host, guest] = [await events.person(), await events.person()];
 });
 
@@ -36,21 +38,21 @@ describe('a ticket for Google Wallet', () => {
   test('is its person’s, signed, and kept by no cache', async () => {
     const social = await events.social(host, { title: 'Rooftop jazz' });
     const rsvp = await register(social);
-    expect(await walletsOf(guest, social)).toContain('GOOGLE');
+    expect(await walletsOf(guest, social)).toEqual(['APPLE', 'GOOGLE']);
     const { status, data, headers } = await linkFor(guest, social);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toMatch(/no-store/);
     const token = data.url.replace('https://pay.google.com/gp/v/save/', '');
     const { payload } = await jwtVerify<Save>(token, googleKey, {
       audience: 'google',
-      issuer: walletSettings.GOOGLE_WALLET_ACCOUNT,
+      issuer: googleSettings.GOOGLE_WALLET_ACCOUNT,
       currentDate: events.clock.now(),
     });
     expect(payload.payload.eventTicketClasses).toMatchObject([
       {
         eventName: { defaultValue: { value: 'Rooftop jazz' } },
         venue: { address: { defaultValue: { value: '12 Spring St' } } },
-        dateTime: { start: '2030-02-05T14:00:00.000-05:00' },
+        dateTime: { start: '2030-02-05T14:00:00-05:00' },
       },
     ]);
     expect(payload.payload.eventTicketObjects).toMatchObject([
@@ -109,5 +111,53 @@ describe('a ticket for Google Wallet', () => {
     const social = await events.social(host);
     await register(social);
     expect((await linkFor(guest, social, 'OTHER')).status).toBe(400);
+  });
+});
+
+describe('a ticket for Apple Wallet', () => {
+  /** What the link of a wallet opens, as a phone asks for it: without a token. */
+  const fileAt = (url: string) => fetch(`${events.url}${url}`);
+  const linkOf = async (who: Person, social: Social) => (await linkFor(who, social, 'APPLE')).data.url;
+
+  test('is a signed file of its person’s ticket, which opens without a token and is kept by no cache', async () => {
+    const social = await events.social(host, { title: 'Rooftop jazz' });
+    const rsvp = await register(social);
+    const answer = await fileAt(await linkOf(guest, social));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/vnd.apple.pkpass');
+    expect(answer.headers.get('cache-control')).toMatch(/no-store/);
+    expect(answer.headers.get('content-disposition')).toContain('ticket.pkpass');
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(JSON.parse(strFromU8(files['pass.json'] ?? new Uint8Array()))).toMatchObject({
+      serialNumber: rsvp.id,
+      passTypeIdentifier: 'pass.example.momos.ticket',
+      barcodes: [{ message: rsvp.ticketCode }],
+      locations: [{ latitude: 40.72, longitude: -74 }],
+      relevantDate: '2030-02-05T14:00:00-05:00',
+    });
+    const { signature, 'manifest.json': manifest } = files;
+    if (!signature || !manifest) throw new Error('the file lacks its signature');
+    expect(() => checkSignature(signature, manifest, apple.APPLE_WALLET_AUTHORITY)).not.toThrow();
+  });
+
+  test('is no one else’s, and no link that was changed opens it', async () => {
+    const social = await events.social(host);
+    await register(social);
+    expect((await linkFor(host, social, 'APPLE')).status).toBe(404);
+    const url = await linkOf(guest, social);
+    const changed = url.endsWith('A') ? `${url.slice(0, -4)}BBBB` : `${url.slice(0, -4)}AAAA`;
+    expect((await fileAt(changed)).status).toBe(404);
+    expect((await fileAt('/api/wallet-passes/apple?key=none')).status).toBe(404);
+    expect((await fileAt('/api/wallet-passes/apple')).status).toBe(400);
+  });
+
+  test('is closed to a link that is older than minutes, and once the registration is cancelled', async () => {
+    const social = await events.social(host);
+    const { id } = await register(social);
+    const [early, late] = [await linkOf(guest, social), await linkOf(guest, social)];
+    await guest.call('DELETE', `${rsvpsOf(social)}/${id}`);
+    expect((await fileAt(early)).status).toBe(409);
+    events.clock.advance(11 * 60_000);
+    expect((await fileAt(late)).status).toBe(404);
   });
 });

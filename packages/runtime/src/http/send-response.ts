@@ -62,11 +62,12 @@ const mediaTypes = {
   calendar: 'text/calendar; charset=utf-8',
   html: 'text/html; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  pkpass: 'application/vnd.apple.pkpass',
 } as const satisfies Record<Format, string>;
 
 type FileAnswer = { body: string | Uint8Array | AsyncIterable<string | Uint8Array>; filename?: string };
 
-/** Sends a CSV, PDF, calendar or HTML answer; HTML shows without scripts, the others come as a file when they have a name. */
+/** Sends a CSV, PDF, calendar, HTML or wallet's answer; HTML shows without scripts, the others come as a file when they have a name. */
 export async function sendFile(response: ServerResponse, format: Format, answer: FileAnswer): Promise<void> {
   const { body } = answer;
   const whole = typeof body === 'string' || body instanceof Uint8Array ? body : undefined;

@@ -3,7 +3,6 @@ import { keptOf, refundAmount } from '../refund/refund-policy.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import { toRsvpView } from '../rsvp/rsvp-view.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
-import { walletKinds } from '@momos/contracts/wallet-passes';
 import type { Social } from '../social/social.ts';
 import { isForWallet } from '../wallet/wallet-ticket.ts';
 import type { Wallets } from '../wallet/wallets.ts';
@@ -16,7 +15,7 @@ export function toTicket(rsvp: Rsvp, social: Social, { position, now, calendarPa
   const venue = social.venueData;
   return {
     rsvp: toRsvpView(rsvp, social, position),
-    wallets: isForWallet(rsvp, social, now) ? walletKinds.filter(kind => wallets[kind]) : [],
+    wallets: isForWallet(rsvp, social, now) ? wallets.offered(now) : [],
     cancellation: cancellationOf(rsvp, social, now),
     social: {
       id: social._id,

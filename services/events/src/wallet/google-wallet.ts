@@ -1,8 +1,8 @@
-import { TZDate } from '@date-fns/tz';
 import { spacedDoorCode } from '@momos/contracts/door-code';
 import { SignJWT } from 'jose';
 import { createHash, type KeyObject } from 'node:crypto';
 import { brand } from './brand.ts';
+import { wallTime } from './wall-time.ts';
 import type { WalletTicket } from './wallet-ticket.ts';
 
 /** By whom tickets are signed for Google Wallet. */
@@ -49,7 +49,6 @@ function withId<T extends object>({ issuerId }: GoogleAccount, name: string, con
 }
 
 const text = (value: string) => ({ defaultValue: { language: 'en', value } });
-const wallTime = (at: Date, zone: string) => new TZDate(at, zone).toISOString();
 
 function socialClass({ title, start, end, zone, venueName, address, page }: WalletTicket) {
   return {

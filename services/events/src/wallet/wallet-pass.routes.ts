@@ -21,9 +21,19 @@ export type WalletDeps = {
 export const walletPassRoutes = (deps: WalletDeps): RouteBinding =>
   bind(walletPassesContract, {
     link: async ({ actor, params: { id, wallet } }) => {
-      const linkOf = deps.wallets[wallet];
+      const now = deps.clock.now();
+      const linkOf = deps.wallets.linkOf(wallet, now);
       if (!linkOf) throw notFound('wallet');
-      return { url: await linkOf(await ticketOf(deps, id, actor.userId), deps.clock.now()) };
+      return { url: await linkOf(await ticketOf(deps, id, actor.userId), actor.userId, now) };
+    },
+
+    apple: async ({ query: { key } }) => {
+      const now = deps.clock.now();
+      const opens = deps.wallets.passKeys.read(key, now);
+      const fileOf = deps.wallets.passFileOf(now);
+      if (!opens || !fileOf) throw notFound('ticket');
+      const body = fileOf(await ticketOf(deps, opens.socialId, opens.userId));
+      return { body, filename: 'ticket.pkpass' };
     },
   });
 

@@ -1,46 +1,48 @@
-import type { WalletKind } from '@momos/contracts/wallet-passes';
-import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { type WalletKind, walletKinds } from '@momos/contracts/wallet-passes';
 import type { Config } from '../config.ts';
-import { type GoogleAccount, googleSaveLink } from './google-wallet.ts';
+import { readAppleAccount, readGoogleAccount } from './accounts.ts';
+import { type AppleAccount, applePassFile } from './apple-wallet.ts';
+import { googleSaveLink } from './google-wallet.ts';
+import { createPassKeys, type PassKeys } from './pass-key.ts';
 import type { WalletTicket } from './wallet-ticket.ts';
 
-/** Makes the address that puts a ticket into a wallet. */
-type LinkOf = (ticket: WalletTicket, now: Date) => Promise<string>;
+/** The address that puts a person's ticket into a wallet. */
+type LinkOf = (ticket: WalletTicket, userId: string, now: Date) => Promise<string>;
 
-/** The wallets whose keys are set; one whose keys are not set is not offered. */
-export type Wallets = Partial<Record<WalletKind, LinkOf>>;
-
-type Settings = Pick<
-  Config,
-  'GOOGLE_WALLET_ISSUER' | 'GOOGLE_WALLET_ACCOUNT' | 'GOOGLE_WALLET_KEY' | 'PUBLIC_URL'
->;
+/** Wallets for tickets; one whose keys are not set is not there. */
+export type Wallets = {
+  /** Those that a ticket can be put into now. */
+  offered(now: Date): WalletKind[];
+  /** Undefined for a wallet that is not offered. */
+  linkOf(wallet: WalletKind, now: Date): LinkOf | undefined;
+  /** Makes Apple's files; undefined where that wallet is not offered. */
+  passFileOf(now: Date): ((ticket: WalletTicket) => Uint8Array) | undefined;
+  passKeys: PassKeys;
+};
 
 /** Reads the keys; throws for settings of a wallet that are there in part, and for keys that are none. */
-export function createWallets(config: Settings): Wallets {
-  const google = googleAccount(config);
-  return google ? { GOOGLE: (ticket, now) => googleSaveLink(google, ticket, now) } : {};
+export function createWallets(config: Config): Wallets {
+  const { origin } = new URL(config.PUBLIC_URL);
+  const google = readGoogleAccount(config, origin);
+  const apple = readAppleAccount(config);
+  const passKeys = createPassKeys(config.TICKET_SECRET);
+  const appleAt = (now: Date) => (apple && isValid(apple, now) ? apple : undefined);
+  const links: Record<WalletKind, (now: Date) => LinkOf | undefined> = {
+    GOOGLE: () => google && ((ticket, _, now) => googleSaveLink(google, ticket, now)),
+    APPLE: at =>
+      appleAt(at) && (async ({ socialId }, userId, now) => passKeys.pathOf({ userId, socialId }, now)),
+  };
+  return {
+    offered: now => walletKinds.filter(kind => links[kind](now)),
+    linkOf: (wallet, now) => links[wallet](now),
+    passFileOf(now) {
+      const account = appleAt(now);
+      return account && (ticket => applePassFile(account, ticket, now));
+    },
+    passKeys,
+  };
 }
 
-function googleAccount(config: Settings): GoogleAccount | undefined {
-  const { GOOGLE_WALLET_ISSUER: issuerId, GOOGLE_WALLET_ACCOUNT: account, GOOGLE_WALLET_KEY: key } = config;
-  if (issuerId && account && key)
-    return { issuerId, account, key: privateKey(key), origins: [new URL(config.PUBLIC_URL).origin] };
-  if (issuerId || account || key)
-    throw new Error('GOOGLE_WALLET_ISSUER, GOOGLE_WALLET_ACCOUNT, GOOGLE_WALLET_KEY: all or none');
-  return undefined;
-}
-
-function privateKey(pem: string): KeyObject {
-  const key = readKey(pem);
-  if (key?.asymmetricKeyType !== 'rsa') throw new Error('GOOGLE_WALLET_KEY: an RSA key in PEM is needed');
-  return key;
-}
-
-/** Undefined for what is no key; the error of the platform would not say which setting it is. */
-function readKey(pem: string): KeyObject | undefined {
-  try {
-    return createPrivateKey(pem);
-  } catch {
-    return undefined;
-  }
-}
+/** A wallet refuses what was signed by a certificate that has ended. */
+const isValid = ({ certificate, authority }: AppleAccount, now: Date): boolean =>
+  [certificate, authority].every(({ validTo }) => Date.parse(validTo) > now.getTime());
