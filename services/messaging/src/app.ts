@@ -71,7 +71,7 @@ import { outboxPages } from './outbox-page/outbox-page.ts';
 import { postRoutes } from './post/post.routes.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { chooseProviders, type ProviderParts } from './provider/choose-providers.ts';
-import { createBulkheads } from './provider/bulkheads.ts';
+import { createBulkheads, type Paces } from './provider/bulkheads.ts';
 import { bulkheadLimits } from './provider/bulkhead-limits.ts';
 import { createOutboxMessages } from './provider/outbox-message.store.ts';
 import { vapidKeysOf } from './provider/vapid.ts';
@@ -80,6 +80,7 @@ import { pushRoutes } from './push/push.routes.ts';
 import { expireLeases } from './sending/expire-leases.ts';
 import { createOutcomeCounter } from './sending/outcome-counter.ts';
 import { createSender } from './sending/sender.ts';
+import { createPaces } from './pace-parts.ts';
 import { createRefusalCounts } from './provider/refusal-counts.ts';
 import { createSocials } from './social/social.store.ts';
 import { smsLimitRoutes } from './sms-limit/sms-limit.routes.ts';
@@ -111,7 +112,9 @@ export async function compose(
   const parts = { ...shared, ...circleParts, ...(await createChatParts(context, shared)) };
   // The parts have declared their collections by now.
   await migrate(store, migrations);
-  const senders = channels.map(channel => createSender(parts, channel));
+  const senders = channels.flatMap(channel =>
+    ([0, 1] as const).map(priority => createSender(parts, { channel, priority })),
+  );
   const wake = () => store.afterCommit(() => senders.forEach(sender => sender.wake()));
   const rounds = blastRounds({ ...parts, wake });
   const dueWork = dueWorkOf(config, { ...parts, wake });
@@ -200,7 +203,11 @@ function createParts(
     vapid,
     refusals: createRefusalCounts(metrics.registry),
     ...createSmsParts(config, { store, log, registry: metrics.registry }),
-    ...sendingParts(config, { messages: outboxMessages, keys: vapid, deadlines: timing.deadlines }),
+    ...sendingParts(
+      config,
+      { messages: outboxMessages, keys: vapid, deadlines: timing.deadlines },
+      createPaces(config, { store, log, slowing: timing.slowing }),
+    ),
   };
 }
 
@@ -220,11 +227,11 @@ const writtenTexts = (store: Store) => ({
 });
 
 /** The providers behind their bulkheads. */
-function sendingParts(config: MessagingConfig, given: ProviderParts) {
+function sendingParts(config: MessagingConfig, given: ProviderParts, paces: Paces) {
   const providers = chooseProviders(config, given);
   const close = { EMAIL: providers.email.close, SMS: providers.sms.close, PUSH: providers.push.close };
   return {
-    bulkheads: createBulkheads(providers, bulkheadLimits(config.SMTP_CONNECTIONS, given.deadlines)),
+    bulkheads: createBulkheads(providers, bulkheadLimits(config.SMTP_CONNECTIONS, given.deadlines), paces),
     breakOff: (channel: keyof typeof close) => close[channel](),
     closeProviders: Object.values(close),
   };

@@ -14,6 +14,15 @@ const perHourAndDay = (fallback: `${number}/${number}`) =>
       return { hour, day };
     });
 
+/** Messages a second over all copies; 0 for no limit. */
+const perSecond = () =>
+  z.coerce
+    .number()
+    .min(0)
+    .max(10_000)
+    .default(0)
+    .transform(count => count || undefined);
+
 function twilio() {
   return neededInProduction(z.string(), 'or text messages would be stored instead of sent');
 }
@@ -31,6 +40,10 @@ const shape = {
   SMTP_URL: neededInProduction(z.url({ protocol: /^smtps?$/ }), 'or codes would be stored instead of sent'),
   /** Mails that are sent at the same time; one-time codes may use two connections more. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
+  /** Of mails, of texts, and of pushes to one push service: what their provider allows (`provider/pace.ts`). */
+  MAIL_PER_SECOND: perSecond(),
+  SMS_PER_SECOND: perSecond(),
+  PUSH_PER_SECOND: perSecond(),
   MAIL_FROM_NAME: z.string().min(1).default('Momos'),
   MAIL_FROM_ADDRESS: z.email().default('hello@momos.example'),
   /** Mailboxes of the contact form: `CATEGORY=address`, comma-separated; other categories have a default one at the sender's domain. */

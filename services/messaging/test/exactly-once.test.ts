@@ -115,6 +115,7 @@ type Given = {
 function senderWith(
   { email = sends, sms = sends, metrics = new Registry(), slots = 10, suppressions }: Given,
   channel: 'EMAIL' | 'SMS' = 'EMAIL',
+  priority: 0 | 1 = 0,
 ) {
   const providers = { email, sms, push: sends };
   const bulkhead = { slots, codeSlots: 0, deadlineMs: 60_000 };
@@ -158,7 +159,7 @@ function senderWith(
     unsubscribeSecret: 'a-secret-for-the-tests',
     quietHours: { from: 0, to: 0 },
   };
-  return createSender(deps, channel);
+  return createSender(deps, { channel, priority });
 }
 
 test('four concurrent senders send each delivery once', async () => {
@@ -188,7 +189,13 @@ test('the twin without the guard claims deliveries twice', async () => {
 
 test('a sender that dies between claim and send leaves the delivery UNKNOWN, and it is not sent again', async () => {
   const ids = await queue(3);
-  const claimed = await deliveries.claim({ channel: 'EMAIL', limit: 3, leaseMs: 300, now: clock.now() });
+  const claimed = await deliveries.claim({
+    channel: 'EMAIL',
+    priority: 0,
+    limit: 3,
+    leaseMs: 300,
+    now: clock.now(),
+  });
   expect(claimed.map(each => each._id).sort()).toEqual(ids.sort());
   const { sent, email } = recording();
   const sender = senderWith({ email });
@@ -275,9 +282,9 @@ test('a malformed delivery of a sender that died keeps no other from becoming UN
   await store.connection
     .collection<{ _id: string }>('deliveries')
     .updateOne({ _id: ids[0] ?? '' }, { $set: { kind: null } });
-  expect(await deliveries.claim({ channel: 'EMAIL', limit: 2, leaseMs: -1, now: clock.now() })).toHaveLength(
-    2,
-  );
+  expect(
+    await deliveries.claim({ channel: 'EMAIL', priority: 0, limit: 2, leaseMs: -1, now: clock.now() }),
+  ).toHaveLength(2);
   await deliveries.expireLeases(clock.now());
   expect((await rowsOf(ids)).map(row => row.status)).toEqual(['UNKNOWN', 'UNKNOWN']);
 });
@@ -338,7 +345,7 @@ test('text messages that hang delay no mail', async () => {
     ...sends,
     send: () => new Promise(resolve => (release = () => resolve({ kind: 'sent' }))),
   };
-  const senders = [senderWith({ sms: hanging, slots: 1 }, 'SMS'), senderWith({ slots: 1 })];
+  const senders = [senderWith({ sms: hanging, slots: 1 }, 'SMS', 1), senderWith({ slots: 1 })];
   for (const sender of senders) sender.start();
   await eventually(async () => expect((await rowsOf(mails)).every(row => row.status === 'SENT')).toBe(true));
   expect(await rowsOf([text])).toMatchObject([{ status: 'SENDING' }]);
@@ -399,7 +406,13 @@ test('who waited for a slot in vain goes behind those that are due by then; at a
   const rows = store.connection.collection<{ _id: string }>('deliveries');
   await rows.updateOne({ _id: stuck }, { $set: { dueAt } });
   const claimFirst = async () => {
-    const [first] = await deliveries.claim({ channel: 'SMS', limit: 1, leaseMs: 60_000, now: clock.now() });
+    const [first] = await deliveries.claim({
+      channel: 'SMS',
+      priority: 0,
+      limit: 1,
+      leaseMs: 60_000,
+      now: clock.now(),
+    });
     if (!first) throw new Error('one is due');
     return first;
   };

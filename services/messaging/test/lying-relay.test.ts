@@ -18,6 +18,7 @@ const timing: Timing = {
   deadlines: { smtp: { setupMs: 700, messageMs: 700 }, requestMs: 1_000 },
   stopMs: 300,
   retry: { firstMs: 50, firstOfBlockMs: 100, maxMs: 500, patienceMs: 120_000 },
+  slowing: { holdMs: 50, sameMs: 500, recoverMs: 500 },
 };
 const frozenMs = timing.leaseMs + 500;
 const plan = treatments(timing.deadlines.smtp.messageMs * 1.5);

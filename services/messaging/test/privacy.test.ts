@@ -89,6 +89,7 @@ test('every collection is a declared holding, or contains no personal data', asy
       'support_limits',
       'sms_counts',
       'seen_feedback',
+      'send_paces',
     ]),
   ).toEqual(['newcomers']);
 });

@@ -113,7 +113,7 @@ test('a push service that hangs holds up its own pushes only, also in what is cl
     unsubscribeSecret: 'a-secret-for-the-tests',
     quietHours: { from: 0, to: 0 },
   };
-  const sender = createSender(deps, 'PUSH');
+  const sender = createSender(deps, { channel: 'PUSH', priority: 0 });
   sender.start();
   await eventually(() => expect(sent).toHaveLength(5), { within: 20_000 });
   // Two names of one operator are one service.

@@ -22,6 +22,7 @@ import { createMemberships } from '../src/membership/membership.store.ts';
 import { createPosts } from '../src/post/post.store.ts';
 import { createKnownStates } from '../src/known-state/known-state.store.ts';
 import { createOutboxMessages } from '../src/provider/outbox-message.store.ts';
+import { createSendTokens } from '../src/provider/send-pace.store.ts';
 import { createPushDevices } from '../src/push/push-device.store.ts';
 import { createSmsCounts } from '../src/sms/sms-count.store.ts';
 import { createSuppressions } from '../src/suppression/suppression.store.ts';
@@ -54,6 +55,7 @@ test('every query uses its index', async () => {
   createPushDevices(store, createErased(store));
   createSentCodes(store);
   createSeenFeedback(store);
+  createSendTokens(store);
   createSmsCounts(store);
   createSocials(store);
   createSupportLimits(store, 'a-secret-for-the-tests');
@@ -82,7 +84,7 @@ test('every query uses its index', async () => {
     },
     circle_members: { membersAfter: ['x', 'y'], expired: [now], toCompare: [now] },
     deliveries: {
-      due: ['PUSH', now, ['hangs.example']],
+      due: [{ channel: 'PUSH', priority: 0 }, now, ['hangs.example']],
       endedOfBlast: ['x', ['FAILED'], now],
       expired: [now],
       waitingAbout: [['x'], 'QUEUED'],
@@ -90,6 +92,7 @@ test('every query uses its index', async () => {
     known_states: { expiring: [now] },
     outbox_messages: { expiring: [now] },
     push_devices: { ofPeople: [['x']] },
+    send_paces: { expiring: [now] },
     seen_feedback: { expiring: [now] },
     sent_codes: { expiring: [now] },
     sms_counts: { mostSent: ['host', now], mostRefused: ['host', now], expiring: [now] },

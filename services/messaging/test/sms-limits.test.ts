@@ -206,7 +206,8 @@ describe('a text that its provider does not accept', () => {
   test.each<BulkheadOutcome>([
     { kind: 'refused', reason: 'twilio 400 21211' },
     { kind: 'blocked', reason: 'twilio 401' },
-    { kind: 'not-sent', reason: 'twilio 429' },
+    { kind: 'not-sent', reason: 'twilio ECONNREFUSED' },
+    { kind: 'slowed', reason: 'twilio 429' },
     { kind: 'not-begun' },
   ])('costs nothing: $kind', async outcome => {
     await send(outcome);

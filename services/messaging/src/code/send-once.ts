@@ -1,6 +1,6 @@
 import { AppError, badField, unavailable } from '@momos/contracts/errors';
 import type { Bulkheads } from '../provider/bulkheads.ts';
-import type { Priority } from '../provider/bulkhead.ts';
+import type { Priority } from '../provider/priority.ts';
 import type { OutgoingMessage } from '../provider/provider.ts';
 import type { RefusalCounts } from '../provider/refusal-counts.ts';
 import type { Permit, SmsGate } from '../sms/sms-gate.ts';
@@ -18,7 +18,7 @@ export type SendOnceDeps = {
 
 /** How long a code waits for a free slot; the person asks again after that. */
 const maxWaitMs = 5_000;
-const certainlyNotSent = new Set(['not-begun', 'not-sent', 'blocked']);
+const certainlyNotSent = new Set(['not-begun', 'not-sent', 'slowed', 'blocked']);
 
 /**
  * Sends a message immediately, once per key however often it is requested. It is passed to the provider and stored nowhere else. Throws

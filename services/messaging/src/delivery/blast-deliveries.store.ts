@@ -81,7 +81,10 @@ async function requeue(
       update: again
         ? {
             $set: { status: 'QUEUED' as const, content: again, dueAt: now, attempts: 0, updatedAt: now },
-            $unset: { claim: '', leaseUntil: '', reason: '', failingSince: '', hasGivenUp: '' },
+            $unset: {
+              ...{ claim: '', leaseUntil: '', reason: '' },
+              ...{ failingSince: '', slowedSince: '', hasGivenUp: '' },
+            },
           }
         : {
             $set: { status: 'SUPPRESSED' as const, reason: 'not in the audience any more', updatedAt: now },

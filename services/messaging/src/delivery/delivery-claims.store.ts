@@ -19,11 +19,10 @@ export type Outcome = {
   /** Another attempt at `dueAt`. */
   | { status: 'QUEUED'; dueAt: Date; failingSince: Date }
   /** It was not tried, and waits as before, or from `dueAt` on, behind those that are due by then. */
-  | { status: 'QUEUED'; isHandedBack: true; dueAt?: Date }
+  | { status: 'QUEUED'; isHandedBack: true; dueAt?: Date; slowedSince?: Date }
 );
 
-type ClaimRequest = {
-  channel: Delivery['channel'];
+type ClaimRequest = Pick<Delivery, 'channel' | 'priority'> & {
   limit: number;
   leaseMs: number;
   now: Date;
@@ -34,7 +33,7 @@ export type ClaimedPlaces = { full(): string[]; roomOf(place: string): number };
 
 /** Claims of deliveries by senders; each change of a mail's or text message's state is published with it. */
 export type DeliveryClaims = {
-  /** Claims up to `limit` due deliveries of a channel for one sender, exclusively for `leaseMs`. */
+  /** Claims up to `limit` due deliveries of a channel and priority for one sender, exclusively for `leaseMs`. */
   claim(request: ClaimRequest): Promise<Delivery[]>;
   /** Records outcomes of claimed deliveries; those that a later claim holds are left alone. */
   recordOutcomes(outcomes: Outcome[], now: Date): Promise<void>;
@@ -52,9 +51,9 @@ export const createDeliveryClaims = (deps: Deps): DeliveryClaims => ({
 
 async function claim(
   { rows, by }: DeliveryCollection,
-  { channel, limit, leaseMs, now, places }: ClaimRequest,
+  { channel, priority, limit, leaseMs, now, places }: ClaimRequest,
 ): Promise<Delivery[]> {
-  const { filter, sort } = by.due(channel, now, places?.full());
+  const { filter, sort } = by.due({ channel, priority }, now, places?.full());
   const found = await rows
     .find(filter, { projection: { _id: 1, place: 1 } })
     .sort(sort)
@@ -185,8 +184,9 @@ class NotAllClaimed extends Error {}
 function changeOf({ delivery: _, ...outcome }: Outcome, now: Date): mongo.UpdateFilter<Delivery> {
   const { status, subject, reason } = outcome;
   if ('isHandedBack' in outcome) {
-    const { dueAt } = outcome;
-    return { $set: { status, ...(dueAt ? { dueAt } : {}) }, $unset: { claim: '', leaseUntil: '' } };
+    const { dueAt, slowedSince } = outcome;
+    const later = { ...(dueAt ? { dueAt } : {}), ...(slowedSince ? { slowedSince } : {}) };
+    return { $set: { status, ...later }, $unset: { claim: '', leaseUntil: '' } };
   }
   const why = reason === undefined ? {} : { reason };
   const noReason: Record<string, ''> = reason === undefined ? { reason: '' } : {};

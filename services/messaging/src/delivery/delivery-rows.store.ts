@@ -24,6 +24,7 @@ const definition = defineCollection<Delivery>()({
     dueAt: { type: Date, required: true },
     attempts: { type: Number, required: true },
     failingSince: Date,
+    slowedSince: Date,
     hasGivenUp: Boolean,
     claim: String,
     leaseUntil: Date,
@@ -33,14 +34,19 @@ const definition = defineCollection<Delivery>()({
   },
   queries: {
     due: {
-      find: (channel: Delivery['channel'], now: Date, fullPlaces: readonly string[] = []) => ({
+      find: (
+        { channel, priority }: Pick<Delivery, 'channel' | 'priority'>,
+        now: Date,
+        fullPlaces: readonly string[] = [],
+      ) => ({
         channel,
+        priority,
         dueAt: { $lte: now },
         ...(fullPlaces.length > 0 ? { place: { $nin: [...fullPlaces] } } : {}),
       }),
       index: { channel: 1, priority: 1, dueAt: 1, place: 1 },
       where: { status: 'QUEUED' },
-      sort: { priority: 1, dueAt: 1 },
+      sort: { dueAt: 1 },
     },
     expired: {
       find: (now: Date) => ({ leaseUntil: { $lt: now } }),

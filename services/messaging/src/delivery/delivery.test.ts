@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { deliveryId, retryAt, retryWaits as waits } from './delivery.ts';
+import { deliveryId, retryAt, retryWaits as waits, slowedUntil } from './delivery.ts';
 
 const start = new Date('2030-01-15T12:00:00Z');
 const hour = 3_600_000;
@@ -38,6 +38,14 @@ describe('a delivery', () => {
 
   test('is not retried soon where the provider refuses us', () => {
     expect(seconds(tries({ isBlocked: true, random: () => 1 })).slice(0, 3)).toEqual([600, 1200, 2400]);
+  });
+
+  test('waits as its provider asks where we send too fast, for 48 hours', () => {
+    const given = { waitMs: 8_000, now: start, waits };
+    expect(slowedUntil({}, given, () => 0)).toEqual(new Date(start.getTime() + 8_000));
+    const since = (hours: number) => ({ slowedSince: new Date(start.getTime() - hours * hour) });
+    expect(slowedUntil(since(47), given, () => 1)).toEqual(new Date(start.getTime() + 10_000));
+    expect(slowedUntil(since(48), given)).toBeUndefined();
   });
 
   test('does not return together with those that failed with it', () => {

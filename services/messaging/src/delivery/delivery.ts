@@ -38,6 +38,8 @@ export type Delivery = {
   /** Sends that certainly did not reach the provider, and when the first of them was. */
   attempts: number;
   failingSince?: Date;
+  /** When its provider first did not take it because we send too fast: that is no failure, and may not last for good. */
+  slowedSince?: Date;
   /** Of a FAILED one: it was given up after all its retries. */
   hasGivenUp?: boolean;
   /** Token of the sender that claimed it, and when its lease ends. */
@@ -116,6 +118,16 @@ export function retryAt(
   const first = isBlocked ? waits.firstOfBlockMs : waits.firstMs;
   const wait = Math.min(waits.maxMs, first * 2 ** Math.min(attempts, 30)) * (0.75 + random() / 4);
   return new Date(Math.min(giveUpAt, now.getTime() + wait));
+}
+
+/** When to send again what came too fast for its provider; undefined where that has lasted for as long as retries do. */
+export function slowedUntil(
+  { slowedSince }: Pick<Delivery, 'slowedSince'>,
+  { waitMs, now, waits }: { waitMs: number; now: Date; waits: RetryWaits },
+  random: () => number = Math.random,
+): Date | undefined {
+  if (slowedSince && now.getTime() >= slowedSince.getTime() + waits.patienceMs) return undefined;
+  return new Date(now.getTime() + waitMs * (1 + random() / 4));
 }
 
 /** Whether others know a delivery: once it was tried, and not a push, which accompanies a mail. */

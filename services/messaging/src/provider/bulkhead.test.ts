@@ -1,7 +1,8 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { createBulkhead, type Priority } from './bulkhead.ts';
+import { createBulkhead } from './bulkhead.ts';
+import type { Priority } from './priority.ts';
 import type { SendOutcome } from './provider.ts';
 import { createTwilioProvider } from './twilio.provider.ts';
 
@@ -93,19 +94,34 @@ describe('a bulkhead', () => {
   });
 });
 
+const account = {
+  accountSid: 'AC0',
+  authToken: 'x',
+  from: '+12125550100',
+  statusUrl: 'https://momos.example',
+  deadlineMs: 100,
+};
+const sms = { channel: 'SMS', id: '1', kind: 'blast', title: 'T', to: '+12125550199', text: 'hi' } as const;
+
+async function urlOf(server: Server): Promise<string> {
+  await new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 test('a Twilio that accepts and never answers is given up', async () => {
-  const server = createServer(socket => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
-  await new Promise(resolve => server.once('listening', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const account = {
-    accountSid: 'AC0',
-    authToken: 'x',
-    from: '+12125550100',
-    statusUrl: 'https://momos.example',
-    url,
-    deadlineMs: 100,
-  };
-  const sms = { channel: 'SMS', id: '1', kind: 'blast', title: 'T', to: '+12125550199', text: 'hi' } as const;
-  expect(await createTwilioProvider(account).send(sms)).toMatchObject({ kind: 'unknown' });
+  const server = createServer(socket => socket.on('error', () => undefined));
+  const url = await urlOf(server);
+  expect(await createTwilioProvider({ ...account, url }).send(sms)).toMatchObject({ kind: 'unknown' });
+  server.close();
+});
+
+test('a Twilio that has too many requests says how long to wait', async () => {
+  const server = createHttpServer((_, response) =>
+    response
+      .writeHead(429, { 'retry-after': '7', 'content-type': 'application/json', connection: 'close' })
+      .end('{"code":20429,"message":"Too many requests"}'),
+  );
+  const given = { ...account, url: await urlOf(server), deadlineMs: 10_000 };
+  expect(await createTwilioProvider(given).send(sms)).toMatchObject({ kind: 'slowed', waitMs: 7_000 });
   server.close();
 });

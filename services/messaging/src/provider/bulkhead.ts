@@ -1,8 +1,6 @@
+import type { Pace } from './pace.ts';
+import { type Priority, priorities } from './priority.ts';
 import type { SendOutcome } from './provider.ts';
-
-/** Who goes first when a bulkhead is full. */
-const priorities = ['code', 'notice', 'blast'] as const;
-export type Priority = (typeof priorities)[number];
 
 export type BulkheadLimits = {
   /** Sends at the same time. */
@@ -30,13 +28,24 @@ export type BulkheadOutcome = SendOutcome | { kind: 'not-begun' };
 
 const notBegun = { kind: 'not-begun' } as const;
 
-export function createBulkhead({ deadlineMs, ...limits }: BulkheadLimits): Bulkhead {
-  const { take, release } = createSlots(limits);
+/** Makes the pace of a bulkhead, which calls `onRoom` when sends may begin that had to wait. */
+export type MakePace = (onRoom: () => void) => Pace;
+
+const unpaced: MakePace = () => ({ take: () => true, slowDown: () => undefined });
+
+export function createBulkhead(
+  { deadlineMs, ...limits }: BulkheadLimits,
+  makePace: MakePace = unpaced,
+): Bulkhead {
+  const pace = makePace(() => beginAll());
+  const { take, release, beginAll } = createSlots(limits, pace);
   return {
-    async run(request, send, { signal, isTimely = () => true }) {
-      if (!(await take(request, signal))) return notBegun;
+    async run(request, send, patience) {
+      if (!(await take(request, patience))) return notBegun;
       try {
-        return isTimely() ? await inTime(send, deadlineMs) : notBegun;
+        const outcome = await inTime(send, deadlineMs);
+        if (outcome.kind === 'slowed') pace.slowDown(request.place ?? '', outcome.waitMs);
+        return outcome;
       } finally {
         release(request);
       }
@@ -44,50 +53,53 @@ export function createBulkhead({ deadlineMs, ...limits }: BulkheadLimits): Bulkh
   };
 }
 
-type Waiting = { place: string; begin: () => void };
+type Waiting = { place: string; isTimely: () => boolean; end: (isBegun: boolean) => void };
 
 /** The slots, and who waits for one. */
-function createSlots(limits: Omit<BulkheadLimits, 'deadlineMs'>) {
+function createSlots(limits: Omit<BulkheadLimits, 'deadlineMs'>, pace: Pick<Pace, 'take'>) {
   const { slots, codeSlots, slotsPerPlace = slots + codeSlots } = limits;
   const waiting: Record<Priority, Set<Waiting>> = { code: new Set(), notice: new Set(), blast: new Set() };
   const { count, busy } = createCounts();
   const hasRoom = (priority: Priority, place: string) =>
     busy() < slots + (priority === 'code' ? codeSlots : 0) && busy(place) < slotsPerPlace;
 
-  function beginNext(): void {
-    for (const priority of priorities) {
-      const next = [...waiting[priority]].find(({ place }) => hasRoom(priority, place));
-      if (!next) continue;
-      waiting[priority].delete(next);
-      return next.begin();
-    }
+  function beginAll(): void {
+    for (const priority of priorities)
+      for (const next of waiting[priority]) {
+        // What would begin too late takes nothing from the pace.
+        if (!next.isTimely()) next.end(false);
+        else if (hasRoom(priority, next.place) && pace.take({ priority, ...next }, waiting[priority].size))
+          next.end(true);
+      }
   }
 
   /** Resolves with whether a slot was taken. */
-  function take({ priority, place = '' }: Request, signal: AbortSignal): Promise<boolean> {
+  function take({ priority, place = '' }: Request, patience: Patience): Promise<boolean> {
+    const { signal, isTimely = () => true } = patience;
     if (signal.aborted) return Promise.resolve(false);
     return new Promise(resolve => {
-      const onAbort = () => {
-        waiting[priority].delete(request);
-        resolve(false);
+      const onAbort = () => request.end(false);
+      const request: Waiting = {
+        place,
+        isTimely,
+        end: isBegun => {
+          waiting[priority].delete(request);
+          signal.removeEventListener('abort', onAbort);
+          if (isBegun) count(place, 1);
+          resolve(isBegun);
+        },
       };
-      const begin = () => {
-        count(place, 1);
-        signal.removeEventListener('abort', onAbort);
-        resolve(true);
-      };
-      const request = { place, begin };
       signal.addEventListener('abort', onAbort, { once: true });
       waiting[priority].add(request);
-      beginNext();
+      beginAll();
     });
   }
 
   const release = ({ place = '' }: Request) => {
     count(place, -1);
-    beginNext();
+    beginAll();
   };
-  return { take, release };
+  return { take, release, beginAll };
 }
 
 /** How many slots are taken, in all and by place. */

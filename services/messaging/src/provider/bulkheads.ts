@@ -3,9 +3,10 @@ import {
   type Bulkhead,
   type BulkheadLimits,
   type BulkheadOutcome,
+  type MakePace,
   type Patience,
-  type Priority,
 } from './bulkhead.ts';
+import type { Priority } from './priority.ts';
 import type { OutgoingMessage, Providers } from './provider.ts';
 import { serviceOf } from './push-endpoint.ts';
 
@@ -17,15 +18,25 @@ export type Bulkheads = {
   slots: Record<OutgoingMessage['channel'], number>;
   /** How many of them one place may have. */
   slotsPerPlace: Record<OutgoingMessage['channel'], number>;
+  /** Messages a second at most; undefined for no limit. */
+  perSecond: PerSecond;
 };
 
 export type BulkheadsLimits = Record<OutgoingMessage['channel'], BulkheadLimits>;
 
-export function createBulkheads({ email, sms, push }: Providers, limits: BulkheadsLimits): Bulkheads {
+export type PerSecond = Partial<Record<OutgoingMessage['channel'], number | undefined>>;
+/** How fast each channel is sent. */
+export type Paces = { perSecond: PerSecond; of(channel: OutgoingMessage['channel']): MakePace };
+
+export function createBulkheads(
+  { email, sms, push }: Providers,
+  limits: BulkheadsLimits,
+  paces?: Paces,
+): Bulkheads {
   const bulkheads: Record<OutgoingMessage['channel'], Bulkhead> = {
-    EMAIL: createBulkhead(limits.EMAIL),
-    SMS: createBulkhead(limits.SMS),
-    PUSH: createBulkhead(limits.PUSH),
+    EMAIL: createBulkhead(limits.EMAIL, paces?.of('EMAIL')),
+    SMS: createBulkhead(limits.SMS, paces?.of('SMS')),
+    PUSH: createBulkhead(limits.PUSH, paces?.of('PUSH')),
   };
   const send = (message: OutgoingMessage) => {
     switch (message.channel) {
@@ -46,6 +57,7 @@ export function createBulkheads({ email, sms, push }: Providers, limits: Bulkhea
       SMS: placeSlotsOf(limits.SMS),
       PUSH: placeSlotsOf(limits.PUSH),
     },
+    perSecond: paces?.perSecond ?? {},
   };
 }
 

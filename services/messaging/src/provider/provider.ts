@@ -59,13 +59,15 @@ export type SuppressionKind = 'NO_SUCH_ADDRESS' | 'STOPPED' | 'COMPLAINED';
 /**
  * Outcome of one send. `sent`: the provider accepted it. `refused`: it never will; `suppress` when nothing else should be sent to
  * the address. `blocked`: certainly not accepted, since the provider refuses us and not the address; may be retried. `not-sent`:
- * certainly not accepted, may be retried. `unknown`: it may have been accepted.
+ * certainly not accepted, may be retried. `slowed`: certainly not accepted, since we send too fast; it may be after `waitMs`, where the provider says how long. `unknown`:
+ * it may have been accepted.
  */
 export type SendOutcome =
   | { kind: 'sent' }
   | { kind: 'refused'; reason: string; suppress?: SuppressionKind | undefined }
   | { kind: 'blocked'; reason: string }
   | { kind: 'not-sent'; reason: string }
+  | { kind: 'slowed'; reason: string; waitMs?: number | undefined }
   | { kind: 'unknown'; reason: string };
 
 /** Sends messages of one channel. `send` never throws; reasons contain no address and no text. */

@@ -49,6 +49,6 @@ test.each([
   [410, { kind: 'refused', suppress: 'NO_SUCH_ADDRESS' }],
   [413, { kind: 'refused' }],
   [302, { kind: 'refused' }],
-  [429, { kind: 'not-sent' }],
+  [429, { kind: 'slowed' }],
   [503, { kind: 'not-sent' }],
 ])('an answer %s', (status, outcome) => expect(outcomeOf(status)).toMatchObject(outcome));

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Outside, pinnedClient, publicAddressOf } from '@momos/runtime/foreign/outside';
 import webPush from 'web-push';
 import type { Provider, Push, SendOutcome } from './provider.ts';
+import { retryAfterMs } from './retry-after.ts';
 import { isAtStub, readEndpoint } from './push-endpoint.ts';
 import type { VapidKeys } from './vapid.ts';
 
@@ -73,7 +74,7 @@ async function post(deps: PushProviderDeps, { url, address, message }: Posting):
     });
     // The body is not needed, and may be long.
     answer.body.on('error', () => undefined).destroy();
-    return outcomeOf(answer.statusCode);
+    return outcomeOf(answer.statusCode, retryAfterMs(answer.headers['retry-after']));
   } catch {
     return isHandedOver
       ? { kind: 'unknown', reason: 'the push service did not answer' }
@@ -100,14 +101,14 @@ function requestOf({ keys, contact }: PushProviderDeps, { to, ...message }: Push
   return { headers: { ...headers } as Record<string, string>, body };
 }
 
-/** The outcome of an answer (RFC 8030 §5, §7.3). */
-export function outcomeOf(status: number): SendOutcome {
+/** The outcome of an answer (RFC 8030 §5, §7.3), which may say how long to wait. */
+export function outcomeOf(status: number, waitMs?: number): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return gone('the device does not exist any more');
-  if (status === 429 || status >= 500)
-    return { kind: 'not-sent', reason: `the push service answered ${status}` };
+  const reason = `the push service answered ${status}`;
+  if (status === 429 || (status === 503 && waitMs !== undefined)) return { kind: 'slowed', reason, waitMs };
+  if (status >= 500) return { kind: 'not-sent', reason };
   // Our key or its signature (RFC 8292 §4.2).
-  if (status === 401 || status === 403)
-    return { kind: 'blocked', reason: `the push service answered ${status}` };
-  return { kind: 'refused', reason: `the push service answered ${status}` };
+  if (status === 401 || status === 403) return { kind: 'blocked', reason };
+  return { kind: 'refused', reason };
 }

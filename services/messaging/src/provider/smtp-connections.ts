@@ -146,7 +146,7 @@ function answered(
   step: (done: (error?: unknown) => void) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const onEnd = () => done(new Error('connection closed'));
+    const onEnd = () => done(closedBy(connection));
     const timer = setTimeout(() => done(new Error('no answer in time')), deadlineMs);
     connection.once('error', done);
     connection.once('end', onEnd);
@@ -160,6 +160,14 @@ function answered(
     }
     step(done);
   });
+}
+
+/** With 421 a server says why it closes (RFC 5321 §4.2); nodemailer closes before it reports that. */
+function closedBy({ lastServerResponse: response }: SMTPConnection): Error {
+  const error = new Error('connection closed');
+  return typeof response === 'string' && response.startsWith('421')
+    ? Object.assign(error, { response })
+    : error;
 }
 
 /** The message's bytes; records whether the server has asked for them (354), after which it may have accepted the message. */

@@ -24,17 +24,28 @@ const firstAboutMailbox = 550;
 const listing =
   /\b(blocked|black ?listed|block ?list(ed)?|dnsbl|rbl|spamhaus|listed (at|by|in|on)|reputation)\b/i;
 
+/** Network congestion, and limits of how much we send (RFC 3463 §3.5, §3.8); a greylist is about one recipient. */
+const tooFast = /^4\.(4\.5|7\.\d+)$/;
+const tooFastWords =
+  /\b(throttl\w*|rate (limit|exceed)\w*|(sending|send|message) rate|too (many|much|fast)|slow down)\b/i;
+const greylist = /\bgr[ae]y-?list/i;
+
+/** Whether a temporary refusal asks for a lower pace: 421 ends the session whoever the message was to, others say so. */
+const asksToSlowDown = ({ code, status, text }: Answer): boolean =>
+  !greylist.test(text) && (code === 421 || tooFast.test(status) || tooFastWords.test(text));
+
 /**
  * The outcome of an SMTP failure. What says "no such mailbox" suppresses the address; a refusal of us (a listing, a policy, the
- * login) is a block, whomever the message was to; another permanent refusal is final for this message. A temporary one, and any
- * failure before the message was handed over, may be retried; no answer after that is unknown.
+ * login) is a block, whomever the message was to; another permanent refusal is final for this message. A temporary one may be retried, and
+ * one that says we send too fast lowers the pace; so may any failure before the message was handed over. No answer after that is unknown.
  */
 export function outcomeOf({ command, response, isHandedOver }: SmtpFailure): SendOutcome {
   if (response === undefined)
     return isHandedOver ? { kind: 'unknown', reason: command } : { kind: 'not-sent', reason: command };
-  const { code, status, text } = readAnswer(response);
+  const answer = readAnswer(response);
+  const { code, status, text } = answer;
   const reason = [command, code, status].filter(Boolean).join(' ');
-  if (code < 500) return { kind: 'not-sent', reason };
+  if (code < 500) return { kind: asksToSlowDown(answer) ? 'slowed' : 'not-sent', reason };
   const isAboutMailbox = aboutMessage.has(command) && code >= firstAboutMailbox;
   if (!isAboutMailbox || aboutUs.test(status) || listing.test(text)) return { kind: 'blocked', reason };
   return { kind: 'refused', reason, suppress: noSuchMailbox.has(status) ? 'NO_SUCH_ADDRESS' : undefined };

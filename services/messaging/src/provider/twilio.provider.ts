@@ -1,4 +1,5 @@
 import twilio from 'twilio';
+import { retryAfterMs } from './retry-after.ts';
 import type { Provider, SendOutcome, Sms, SuppressionKind } from './provider.ts';
 
 export type TwilioAccount = {
@@ -25,7 +26,7 @@ const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUN
 /** Sends text messages through Twilio. */
 export function createTwilioProvider(account: TwilioAccount): Provider<Sms> {
   const { accountSid, authToken, from, statusUrl, url, deadlineMs } = account;
-  const client = twilio(accountSid, authToken, { timeout: deadlineMs, autoRetry: false });
+  const client = twilio(accountSid, authToken, { httpClient: httpClientOf(deadlineMs) });
   if (url) client.api.baseUrl = url;
   return {
     name: 'twilio',
@@ -41,13 +42,29 @@ export function createTwilioProvider(account: TwilioAccount): Provider<Sms> {
   };
 }
 
+/** Twilio's errors leave out the headers, which say how long to wait. */
+function httpClientOf(deadlineMs: number): twilio.RequestClient {
+  const client = new twilio.RequestClient({ timeout: deadlineMs, autoRetry: false });
+  const request = client.request.bind(client);
+  client.request = async options => {
+    const answer = await request(options);
+    if (answer.statusCode !== 429) return answer;
+    const headers = answer.headers as Record<string, unknown> | undefined;
+    throw Object.assign(new Error('too many requests'), {
+      status: 429,
+      waitMs: retryAfterMs(headers?.['retry-after']),
+    });
+  };
+  return client;
+}
+
 /** The outcome of a failed call; no answer (a timeout, a broken connection) is unknown. */
 export function outcomeOf(error: unknown): SendOutcome {
-  const { status, code } = error as { status?: number; code?: number | string };
+  const { status, code, waitMs } = error as { status?: number; code?: number | string; waitMs?: number };
   const reason = `twilio ${status ?? 'no answer'} ${code ?? ''}`.trim();
   if (typeof code === 'string' && notConnected.has(code)) return { kind: 'not-sent', reason };
   if (typeof status !== 'number') return { kind: 'unknown', reason };
-  if (status === 429) return { kind: 'not-sent', reason };
+  if (status === 429) return { kind: 'slowed', reason, waitMs };
   if (status >= 500) return { kind: 'unknown', reason };
   if (status === 401 || status === 403 || aboutUs.has(Number(code))) return { kind: 'blocked', reason };
   return { kind: 'refused', reason, suppress: suppressionOf(Number(code)) };

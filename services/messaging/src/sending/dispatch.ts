@@ -35,7 +35,10 @@ export function createDispatch(deps: Deps, { inFlight, wake }: { inFlight: InFli
     try {
       const outcome = await sent;
       await writer.write(outcome);
-      if ('isHandedBack' in outcome) return;
+      if ('isHandedBack' in outcome) {
+        if (outcome.slowedSince && outcome.dueAt) wakeAt(outcome.dueAt);
+        return;
+      }
       deps.countOutcome(outcome);
       if ('dueAt' in outcome) wakeAt(outcome.dueAt);
     } catch (err) {

@@ -1,5 +1,5 @@
 import type { Clock, Logger } from '@momos/runtime';
-import { type Delivery, retryAt } from '../delivery/delivery.ts';
+import { type Delivery, retryAt, slowedUntil } from '../delivery/delivery.ts';
 import type { Outcome } from '../delivery/delivery-claims.store.ts';
 import type { Skip } from '../notice/define-notice.ts';
 import type { BulkheadOutcome, Patience } from '../provider/bulkhead.ts';
@@ -14,7 +14,7 @@ import { type RefusalDeps, watchRefusal } from './watch-refusal.ts';
 export type SendDeps = RefusalDeps & {
   bulkheads: Pick<Bulkheads, 'send'>;
   smsGate: Pick<SmsGate, 'take'>;
-  timing: Pick<Timing, 'retry'>;
+  timing: Pick<Timing, 'retry' | 'slowing'>;
   clock: Clock;
   log: Logger;
 };
@@ -98,9 +98,28 @@ function outcomeOf(deps: RetryDeps, { delivery, message, outcome }: Sent): Outco
       return { delivery, status: 'UNKNOWN', subject, reason: outcome.reason };
     case 'not-sent':
       return requeued(deps, delivery, { reason: outcome.reason, subject });
+    case 'slowed':
+      return slowed(deps, delivery, { ...outcome, subject });
     case 'blocked':
       return requeued(deps, delivery, { reason: outcome.reason, subject, isBlocked: true });
   }
+}
+
+/** It waits as its provider asks, and keeps its tries: we were too fast. */
+function slowed(
+  { timing, clock }: RetryDeps,
+  delivery: Delivery,
+  {
+    reason,
+    subject,
+    waitMs = timing.slowing.holdMs,
+  }: { reason: string; subject: string; waitMs?: number | undefined },
+): Outcome {
+  const now = clock.now();
+  const dueAt = slowedUntil(delivery, { waitMs, now, waits: timing.retry });
+  if (!dueAt) return { delivery, status: 'FAILED', subject, reason, hasGivenUp: true };
+  const { slowedSince = now } = delivery;
+  return { delivery, status: 'QUEUED', subject: '', isHandedBack: true, dueAt, slowedSince };
 }
 
 type RetryDeps = Pick<SendDeps, 'timing' | 'clock'>;

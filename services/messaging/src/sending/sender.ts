@@ -20,7 +20,10 @@ export type SenderDeps = LoadDeps &
     breakOff: (channel: Delivery['channel']) => Promise<void>;
   };
 
-/** The sending side of this process for one channel; any number of copies may send at the same time. */
+/** What one sender sends: notices and blasts have their own, so that no notice waits to be claimed behind blasts that wait for their pace. */
+export type SentHere = Pick<Delivery, 'channel' | 'priority'>;
+
+/** The sending side of this process for one channel and priority; any number of copies may send at the same time. */
 export type Sender = {
   start(): void;
   /** Claims due deliveries now. */
@@ -33,6 +36,8 @@ export type Sender = {
 const pollEveryMs = 2_000;
 /** Claimed per slot of the bulkhead: large enough for few claims, small enough that a crash leaves few unknown. */
 const claimedPerSend = 5;
+/** Where there is a limit, so much of it in seconds: what is claimed should begin before it is too late. */
+const claimedSeconds = 10;
 /** Claimed per slot of one place: those of some places that hang leave room for the others. */
 const claimedPerPlaceSlot = 2;
 /** Under load, deliveries are gathered this long, for fewer and larger claims; an idle sender does not wait. */
@@ -44,15 +49,16 @@ const maxUnrecorded = 400;
  * Sends what is queued. Each delivery is claimed by a guarded write before it is sent and its outcome is recorded after; a sender
  * that dies in between leaves it SENDING, which becomes UNKNOWN when its lease ends: never sent twice.
  */
-export function createSender(deps: SenderDeps, channel: Delivery['channel']): Sender {
-  const maxClaimed = deps.bulkheads.slots[channel] * claimedPerSend;
+export function createSender(deps: SenderDeps, sent: SentHere): Sender {
+  const { channel } = sent;
+  const maxClaimed = claimedAtMost(deps.bulkheads, channel);
   const perPlace = deps.bulkheads.slotsPerPlace[channel] * claimedPerPlaceSlot;
   const inFlight = createInFlight({ sending: maxClaimed / 2, unrecorded: maxUnrecorded, perPlace });
   const wakeSignal = createWakeSignal();
   const stopping = new AbortController();
   const { signal } = stopping;
   const dispatch = createDispatch(deps, { inFlight, wake: wakeSignal.notify });
-  const claim = createClaim(deps, { channel, signal, dispatch, places: inFlight.places });
+  const claim = createClaim(deps, { ...sent, signal, dispatch, places: inFlight.places });
   let running: Promise<void> | undefined;
 
   async function claimLoop(): Promise<void> {
@@ -82,21 +88,28 @@ export function createSender(deps: SenderDeps, channel: Delivery['channel']): Se
   };
 }
 
-type Claiming = {
-  channel: Delivery['channel'];
+function claimedAtMost({ slots, perSecond }: Bulkheads, channel: Delivery['channel']): number {
+  const { [channel]: limit = Number.POSITIVE_INFINITY } = perSecond;
+  return Math.ceil(Math.min(slots[channel] * claimedPerSend, limit * claimedSeconds));
+}
+
+type Claiming = SentHere & {
   signal: AbortSignal;
   dispatch: ReturnType<typeof createDispatch>;
   places: ClaimedPlaces;
 };
 
 /** Claims up to `limit` deliveries and starts sending them; answers how many. */
-function createClaim(deps: SenderDeps, { channel, signal, dispatch, places }: Claiming) {
+function createClaim(deps: SenderDeps, { channel, priority, signal, dispatch, places }: Claiming) {
   const { deliveries, clock, log, timing } = deps;
   const { leaseMs, beginWithinMs } = timing;
   return async (limit: number): Promise<number> => {
     try {
       const beginBefore = performance.now() + beginWithinMs;
-      const claimed = await deliveries.claim({ channel, limit, leaseMs, now: clock.now(), places });
+      const claimed = await deliveries.claim({
+        ...{ channel, priority, limit },
+        ...{ leaseMs, now: clock.now(), places },
+      });
       // Later the lease may be over and another copy may have marked the delivery UNKNOWN, such as after a freeze.
       const isTimely = () => performance.now() < beginBefore;
       if (claimed.length > 0) dispatch(claimed, { signal, isTimely });

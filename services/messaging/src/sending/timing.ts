@@ -1,5 +1,6 @@
 import { type RetryWaits, retryWaits } from '../delivery/delivery.ts';
 import { type Deadlines, deadlines } from '../provider/deadlines.ts';
+import { type Slowing, slowing } from '../provider/send-pace.store.ts';
 
 /** How long the steps of sending take at most, in milliseconds. */
 export type Timing = {
@@ -11,6 +12,8 @@ export type Timing = {
   /** After SIGTERM: what is under way then is broken off. */
   stopMs: number;
   retry: RetryWaits;
+  /** Of a provider that asks for a lower pace. */
+  slowing: Slowing;
 };
 
 export const timing: Timing = {
@@ -19,4 +22,5 @@ export const timing: Timing = {
   deadlines,
   stopMs: 10_000,
   retry: retryWaits,
+  slowing,
 };

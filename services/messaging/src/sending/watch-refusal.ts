@@ -17,7 +17,7 @@ export type RefusalDeps = {
 type Refused = { delivery: Delivery; message: OutgoingMessage; outcome: BulkheadOutcome };
 
 /**
- * Suppresses an address that does not exist, and counts and logs a block, so that a person looks. Never throws: an outcome that is
+ * Suppresses an address that does not exist, counts who asks for a lower pace, and counts and logs a block, so that a person looks. Never throws: an outcome that is
  * not recorded would become UNKNOWN.
  */
 export async function watchRefusal(
@@ -27,6 +27,7 @@ export async function watchRefusal(
   const { log, refusals } = deps;
   const { channel } = message;
   const { _id: deliveryId } = delivery;
+  if (outcome.kind === 'slowed') refusals.slowDowns.inc({ channel });
   if (outcome.kind === 'blocked') {
     refusals.blocks.inc({ channel });
     const fields = {
