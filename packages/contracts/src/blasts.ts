@@ -56,6 +56,14 @@ const timedOnce = { message: 'Give a time or a reminder.', path: ['reminder'] };
 /** `{ id, blastId }` in a path. */
 export const blastParams = z.strictObject({ id, blastId: id });
 
+/** Of the suppressed, what held how many back; the others were not sent for reasons that no one can change. */
+const heldBack = z.object({
+  tooMany: z
+    .number()
+    .int()
+    .meta({ description: 'Their people had received as many messages as they may lately' }),
+});
+
 /** A blast and how far it is. */
 export const blastView = z.object({
   id,
@@ -88,6 +96,7 @@ export const blastView = z.object({
       .number()
       .int()
       .meta({ description: 'Of the suppressed: text messages to people without a proven mobile number' }),
+    heldBack: heldBack.optional(),
   }),
 });
 export type BlastView = z.infer<typeof blastView>;

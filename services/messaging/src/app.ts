@@ -70,9 +70,6 @@ import { unsubscribePages } from './opt-out/unsubscribe-page.ts';
 import { outboxPages } from './outbox-page/outbox-page.ts';
 import { postRoutes } from './post/post.routes.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
-import { chooseProviders, type ProviderParts } from './provider/choose-providers.ts';
-import { createBulkheads, type Paces } from './provider/bulkheads.ts';
-import { bulkheadLimits } from './provider/bulkhead-limits.ts';
 import { createOutboxMessages } from './provider/outbox-message.store.ts';
 import { vapidKeysOf } from './provider/vapid.ts';
 import { createPushDevices } from './push/push-device.store.ts';
@@ -80,8 +77,8 @@ import { pushRoutes } from './push/push.routes.ts';
 import { expireLeases } from './sending/expire-leases.ts';
 import { createOutcomeCounter } from './sending/outcome-counter.ts';
 import { createSender } from './sending/sender.ts';
-import { createPaces } from './pace-parts.ts';
 import { createRefusalCounts } from './provider/refusal-counts.ts';
+import { createSendingParts } from './sending-parts.ts';
 import { createSocials } from './social/social.store.ts';
 import { smsLimitRoutes } from './sms-limit/sms-limit.routes.ts';
 import { createSmsParts } from './sms-parts.ts';
@@ -203,11 +200,7 @@ function createParts(
     vapid,
     refusals: createRefusalCounts(metrics.registry),
     ...createSmsParts(config, { store, log, registry: metrics.registry }),
-    ...sendingParts(
-      config,
-      { messages: outboxMessages, keys: vapid, deadlines: timing.deadlines },
-      createPaces(config, { store, log, slowing: timing.slowing }),
-    ),
+    ...createSendingParts(config, { store, log, timing, messages: outboxMessages, keys: vapid }),
   };
 }
 
@@ -225,17 +218,6 @@ const writtenTexts = (store: Store) => ({
   addenda: createAddenda(store),
   ownTemplates: createOwnTemplates(store),
 });
-
-/** The providers behind their bulkheads. */
-function sendingParts(config: MessagingConfig, given: ProviderParts, paces: Paces) {
-  const providers = chooseProviders(config, given);
-  const close = { EMAIL: providers.email.close, SMS: providers.sms.close, PUSH: providers.push.close };
-  return {
-    bulkheads: createBulkheads(providers, bulkheadLimits(config.SMTP_CONNECTIONS, given.deadlines), paces),
-    breakOff: (channel: keyof typeof close) => close[channel](),
-    closeProviders: Object.values(close),
-  };
-}
 
 function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
   const mailboxes = parseMailboxes(config.SUPPORT_MAILBOXES, domainOf(config.MAIL_FROM_ADDRESS));

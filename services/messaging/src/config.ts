@@ -1,5 +1,6 @@
 import { list, milliseconds, neededInProduction, ports, readConfig, secret } from '@momos/runtime';
 import { z } from 'zod';
+import { parseFrequency } from './frequency/frequency.ts';
 import { countries } from './sms/numbering-plan.ts';
 import type { SmsLimits } from './sms/sms-limits.ts';
 
@@ -81,6 +82,12 @@ const shape = {
       const [from = 0, to = 0] = text.split('-').map(Number);
       return { from, to };
     }),
+  /** Messages of hosts and other ones that a person could do without: at most so many to each within so many hours; `none` for no limit. */
+  OPTIONAL_MESSAGES: z
+    .string()
+    .regex(/^(?:[1-9]\d{0,2}\/[1-9]\d{0,2}|none)$/, 'a count and hours, such as 5/24, or none')
+    .default('5/24')
+    .transform(parseFrequency),
   /** What one part of a text costs about, such as `0.0083 USD`, for the estimate that hosts see; `none` for none. */
   SMS_PART_PRICE: z
     .string()

@@ -103,6 +103,7 @@ function recording(outcome: (mail: Email) => Promise<SendOutcome> = async () => 
 const sends = { name: 'test', send: async () => ({ kind: 'sent' }) as const, close: async () => undefined };
 
 const noLimits = { take: async () => ({ release: async () => undefined }) };
+const noFrequency = { take: async () => true, release: async () => undefined };
 
 type Given = {
   email?: Provider<Email>;
@@ -132,6 +133,7 @@ function senderWith(
     timing: { ...timing, retry: { ...timing.retry, firstMs: 20 } },
     bulkheads,
     smsGate: noLimits,
+    frequencyGate: noFrequency,
     breakOff: async () => undefined,
     contacts: createContacts(store),
     socials: createSocials(store),
@@ -422,6 +424,7 @@ test('who waited for a slot in vain goes behind those that are due by then; at a
     devices: createPushDevices(store, createErased(store)),
     bulkheads: { send: async () => ({ kind: 'not-begun' as const }) },
     smsGate: noLimits,
+    frequencyGate: noFrequency,
   };
   const handBack = async (signal: AbortSignal) => {
     const delivery = await claimFirst();

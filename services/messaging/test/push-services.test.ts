@@ -96,6 +96,7 @@ test('a push service that hangs holds up its own pushes only, also in what is cl
       { email: silent, sms: silent, push },
       { EMAIL: bulkhead, SMS: bulkhead, PUSH: { ...bulkhead, slotsPerPlace: 2 } },
     ),
+    frequencyGate: { take: async () => true, release: async () => undefined },
     smsGate: { take: async () => ({ release: async () => undefined }) },
     breakOff: async () => undefined,
     blasts: createBlasts(store),

@@ -16,6 +16,7 @@ import { createCircleRequests } from '../src/circle-request/circle-request.store
 import { createCircles } from '../src/circle/circle.store.ts';
 import { createSentCodes } from '../src/code/sent-code.store.ts';
 import { createDeliveries } from '../src/delivery/delivery.store.ts';
+import { createReceivedMessages } from '../src/frequency/received.store.ts';
 import { createSeenFeedback } from '../src/feedback/seen-feedback.store.ts';
 import { createInvitations } from '../src/membership/invitation.store.ts';
 import { createMemberships } from '../src/membership/membership.store.ts';
@@ -55,6 +56,7 @@ test('every query uses its index', async () => {
   createPushDevices(store, createErased(store));
   createSentCodes(store);
   createSeenFeedback(store);
+  createReceivedMessages(store);
   createSendTokens(store);
   createSmsCounts(store);
   createSocials(store);
@@ -92,6 +94,7 @@ test('every query uses its index', async () => {
     known_states: { expiring: [now] },
     outbox_messages: { expiring: [now] },
     push_devices: { ofPeople: [['x']] },
+    received_messages: { expiring: [now] },
     send_paces: { expiring: [now] },
     seen_feedback: { expiring: [now] },
     sent_codes: { expiring: [now] },

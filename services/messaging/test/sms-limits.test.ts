@@ -194,6 +194,7 @@ describe('a text that its provider does not accept', () => {
     sendDelivery(
       {
         ...{ log, timing, clock: systemClock, smsGate: gateWith() },
+        frequencyGate: { take: async () => true, release: async () => undefined },
         bulkheads: { send: async () => outcome },
         suppressions: { add: async () => undefined },
         devices: { drop: async () => undefined },

@@ -33,13 +33,15 @@ const Counts = ({ counts, status }: Shown) => (
       {unwanted({ counts, status })}
       {counts.withoutNumber ? words.withoutNumber(counts.withoutNumber) : ''}
       {counts.overLimit ? words.overLimit(counts.overLimit) : ''}
+      {counts.heldBack?.tooMany ? words.tooMany(counts.heldBack.tooMany) : ''}
     </p>
   </>
 );
 
 /** What was held back for another reason than a limit; of a cancelled blast it is mostly what was queued. */
-function unwanted({ counts: { suppressed, overLimit, withoutNumber }, status }: Shown): string {
-  const count = suppressed - overLimit - withoutNumber;
+function unwanted({ counts, status }: Shown): string {
+  const { suppressed, overLimit, withoutNumber, heldBack } = counts;
+  const count = suppressed - overLimit - withoutNumber - (heldBack?.tooMany ?? 0);
   if (count === 0) return '';
   return status === 'CANCELED' ? words.notSent(count) : words.optedOut(count);
 }

@@ -256,6 +256,13 @@ it('says which texts were not sent: beyond the limit, and to people without a nu
   expect(await screen.findByText(words)).toBeVisible();
 });
 
+it('says which messages were held back since people had too many that day', async () => {
+  const counts = { total: 9, sent: 3, queued: 0, suppressed: 6, heldBack: { tooMany: 5 } };
+  open(answer(list, [{ ...sent, counts }]));
+  const words = '3 of 9 sent, 1 opted out, 5 not sent because they had too many messages that day';
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 it('uses a sent blast as a draft', async () => {
   const page = open(answer(list, [sent]));
   expect(await screen.findByText('3 of 3 sent')).toBeVisible();

@@ -34,6 +34,7 @@ export const blastWords = {
     optedOut: (optedOut: number) => `, ${optedOut} opted out`,
     notSent: (count: number) => `, ${count} not sent`,
     withoutNumber: (withoutNumber: number) => `, ${withoutNumber} without a verified mobile number`,
+    tooMany: (tooMany: number) => `, ${tooMany} not sent because they had too many messages that day`,
     overLimit: (overLimit: number) => `, ${overLimit} not sent because the limit for texts was reached`,
   },
   blast: {

@@ -38,11 +38,15 @@ export function SentLetters() {
   );
 }
 
-const reachedLine = ({ counts }: HostBlast): string =>
-  [
+const reachedLine = ({ counts }: HostBlast): string => {
+  const { tooMany } = counts.heldBack ?? { tooMany: 0 };
+  const unwanted = counts.suppressed - tooMany;
+  return [
     words.sentToOf(counts.sent, counts.total),
     ...(counts.delayed > 0 ? [words.delayed(counts.delayed)] : []),
-    ...(counts.suppressed > 0 ? [words.didNotWantIt(counts.suppressed)] : []),
+    ...(unwanted > 0 ? [words.didNotWantIt(unwanted)] : []),
+    ...(tooMany > 0 ? [words.tooMany(tooMany)] : []),
     ...(counts.failed > 0 ? [words.couldNotBeReached(counts.failed)] : []),
     ...(counts.unknown > 0 ? [words.unclear(counts.unknown)] : []),
   ].join(', ');
+};

@@ -39,6 +39,7 @@ export const hostWords = {
     sentToOf: (sent: number, total: number) => `sent to ${sent} of ${total}`,
     delayed: (delayed: number) => `${delayed} delayed, we keep trying for 48 hours`,
     didNotWantIt: (suppressed: number) => `${suppressed} did not want it`,
+    tooMany: (count: number) => `${count} had too many messages that day`,
     couldNotBeReached: (failed: number) => `${failed} could not be reached`,
     unclear: (unknown: number) => `${unknown} unclear`,
   },

@@ -11,6 +11,7 @@ const toCountsView = ({
   givenUp = 0,
   overLimit = 0,
   withoutNumber = 0,
+  heldBack,
   ...counts
 }: DeliveryCounts): BlastView['counts'] => ({
   total: Object.values(counts).reduce((sum, count) => sum + count, 0),
@@ -23,6 +24,7 @@ const toCountsView = ({
   suppressed: counts.SUPPRESSED,
   overLimit,
   withoutNumber,
+  ...(heldBack ? { heldBack } : {}),
 });
 
 /**

@@ -1,12 +1,13 @@
 import type { mongo } from 'mongoose';
 import type { MessageContent } from '../audience/message-kinds.ts';
-import { reasonsOf, type UnsentText } from '../sms/sms-refusal.ts';
+import { reasonsOf } from '../sms/sms-refusal.ts';
 import type { DeliveryCollection } from './delivery-rows.store.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
+import { countingHeldBack, type HeldBack } from './held-back.ts';
 
 /**
  * Deliveries by status; of those QUEUED or SENDING, how many are delayed, of those FAILED, how many were given up, and of those
- * SUPPRESSED, how many texts were over a limit and how many people have no proven number.
+ * SUPPRESSED, how many texts were over a limit, how many people have no proven number and what held the others back.
  */
 export type DeliveryCounts = Record<Exclude<DeliveryStatus, 'PAUSED'>, number> & {
   /** Missing on counts saved before blasts could be paused. */
@@ -15,6 +16,7 @@ export type DeliveryCounts = Record<Exclude<DeliveryStatus, 'PAUSED'>, number> &
   givenUp?: number;
   overLimit?: number;
   withoutNumber?: number;
+  heldBack?: HeldBack;
 };
 
 /** A delivery that ended, with what it is rendered from again; without for who left the audience. */
@@ -109,7 +111,7 @@ async function countsOf(collection: DeliveryCollection, blastId: string): Promis
   for (const { _id, count } of groups) counts[_id] = count;
   const failing =
     counts.QUEUED + counts.SENDING + counts.FAILED > 0 ? await failingOf(collection, blastId) : {};
-  const unsent = counts.SUPPRESSED > 0 ? await unsentTextsOf(collection, blastId) : {};
+  const unsent = counts.SUPPRESSED > 0 ? await unsentOf(collection, blastId) : {};
   return { ...counts, ...failing, ...unsent };
 }
 
@@ -131,17 +133,25 @@ async function failingOf({ rows, by, inTransaction }: DeliveryCollection, blastI
   return (await groups.toArray())[0] ?? {};
 }
 
-async function unsentTextsOf({ rows, by, inTransaction }: DeliveryCollection, blastId: string) {
-  const because = (unsent: UnsentText) => ({
-    $sum: { $cond: [{ $in: ['$reason', reasonsOf(unsent)] }, 1, 0] },
+async function unsentOf({ rows, by, inTransaction }: DeliveryCollection, blastId: string) {
+  const because = (reasons: readonly string[]) => ({
+    $sum: { $cond: [{ $in: ['$reason', reasons] }, 1, 0] },
   });
-  const groups = rows.aggregate<{ overLimit: number; withoutNumber: number }>(
+  const groups = rows.aggregate<{ overLimit: number; withoutNumber: number } & HeldBack>(
     [
-      { $match: { ...by.ofBlast(blastId).filter, status: 'SUPPRESSED', channel: 'SMS' } },
-      { $group: { _id: null, overLimit: because('SMS_LIMIT'), withoutNumber: because('NO_NUMBER') } },
+      { $match: { ...by.ofBlast(blastId).filter, status: 'SUPPRESSED' } },
+      {
+        $group: {
+          ...{ _id: null, overLimit: because(reasonsOf('SMS_LIMIT')) },
+          ...{ withoutNumber: because(reasonsOf('NO_NUMBER')), ...countingHeldBack },
+        },
+      },
       { $unset: '_id' },
     ],
     inTransaction(),
   );
-  return (await groups.toArray())[0] ?? {};
+  const [found] = await groups.toArray();
+  if (!found) return {};
+  const { overLimit, withoutNumber, ...heldBack } = found;
+  return { overLimit, withoutNumber, heldBack };
 }

@@ -3,11 +3,18 @@ import { brandMark } from '../mail/brand-mark.ts';
 import { type Html, html } from '../mail/html.ts';
 import { type PreferenceGroup, preferenceGroups } from '../notice/preference-group.ts';
 import { pagesWords } from '../words/pages.ts';
+import type { Frequency } from '../frequency/frequency.ts';
 import { isAboutHost, type OptOut, wantsBlasts, wantsDigests } from './opt-out.ts';
 
 const words = pagesWords.unsubscribePageHtml;
 
-type Given = { hostName: string; hostId: string; optOut: OptOut | undefined; isSaved: boolean };
+type Given = {
+  hostName: string;
+  hostId: string;
+  optOut: OptOut | undefined;
+  isSaved: boolean;
+  frequency: Frequency | undefined;
+};
 
 /** The preference page: every kind of message that is sent, and a choice where there is one. */
 export function unsubscribePage(given: Given): string {
@@ -26,6 +33,7 @@ export function unsubscribePage(given: Given): string {
 <meta name="robots" content="noindex,nofollow"><title>Message preferences · Momos</title><link rel="stylesheet" href="/unsubscribe/unsubscribe.css"></head>
 <body><main><p class="brand">${brandMark}momos</p><h1>Message preferences</h1>
 ${given.isSaved && html`<p class="saved" role="status">Saved. Your choice is effective immediately.</p>`}
+${given.frequency && html`<p>${words.atMost(given.frequency)}</p>`}
 ${sections}
 <p class="foot">You can also answer STOP to a text message, and turn notifications off for each browser in your account settings.</p></main></body></html>`
     .text;

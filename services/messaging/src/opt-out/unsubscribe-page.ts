@@ -2,11 +2,18 @@ import express, { type Express, type Request, type Response } from 'express';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from '@momos/runtime';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
+import type { Frequency } from '../frequency/frequency.ts';
 import { isAboutDigests, isAboutHost, readToken, type Subscription } from './opt-out.ts';
 import { recordLeaving, type RecordLeavingDeps } from './record-leaving.ts';
 import { unsubscribePage } from './unsubscribe-page.html.ts';
 
-export type UnsubscribeDeps = ContactDeps & RecordLeavingDeps & { secret: string; log: Logger };
+export type UnsubscribeDeps = ContactDeps &
+  RecordLeavingDeps & {
+    secret: string;
+    log: Logger;
+    /** At most so many optional messages; undefined for no limit. */
+    frequency: Frequency | undefined;
+  };
 
 const policy =
   "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -78,7 +85,12 @@ async function show(
       'x-content-type-options': 'nosniff',
     })
     .type('html')
-    .send(unsubscribePage({ hostName: host, hostId, optOut: optOuts.get(userId), isSaved }));
+    .send(
+      unsubscribePage({
+        ...{ hostName: host, hostId, optOut: optOuts.get(userId), isSaved },
+        frequency: deps.frequency,
+      }),
+    );
 }
 
 /** A host's name, or a placeholder while identity is unavailable: opting out must always work. */

@@ -164,6 +164,14 @@ export const holdings: readonly Holding[] = [
     erase: 'delete',
   },
   {
+    // Which deliveries were sent to them lately, and when; the deliveries themselves are exported.
+    noun: 'receivedMessages',
+    collection: 'received_messages',
+    of: ({ userId }) => ({ _id: userId }),
+    isExported: false,
+    erase: 'delete',
+  },
+  {
     // Words of a social, as its description is.
     noun: 'approvalAddenda',
     collection: 'approval_addenda',

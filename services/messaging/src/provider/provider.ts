@@ -20,6 +20,8 @@ export type Email = {
   /** RFC 8058 one-click address; makes the List-Unsubscribe headers. */
   unsubscribeUrl?: string;
   attachments?: Attachment[];
+  /** Whether it counts against how many messages its person receives. */
+  isCapped?: boolean;
   /** A one-time code inside, so that the outbox page can offer it for copying. */
   code?: string;
 };
@@ -34,6 +36,8 @@ export type Sms = {
   text: string;
   /** Whose blast it is. */
   hostId?: string;
+  /** Whether it counts against how many messages its person receives. */
+  isCapped?: boolean;
   code?: string;
 };
 

@@ -20,6 +20,7 @@ import { noProvenNumber } from '../sms/sms-refusal.ts';
 import type { Social } from '../social/social.ts';
 import { type BlastTemplate, fill, parseTemplate } from '../template/template.ts';
 import { blastOutdated, isBehindEarlier, isPaused, noticeOutdated, type Today } from './outdated.ts';
+import { isOwnReminder } from './own-reminder.ts';
 
 /** What a batch of deliveries is rendered from, read once for all of them; maps are by id. */
 export type Batch = Today & {
@@ -105,7 +106,8 @@ async function renderNoticeMail(
     ? { unsubscribeUrl: preferencesUrl(settings, { userId, hostId: digestsHost }) }
     : {};
   const mail = renderMail({ ...notice.mail(content, { ...context, ...addendum }), ...stop });
-  return { channel: 'EMAIL', id, kind, title: notice.title, ...envelope, ...mail, ...stop, attachments };
+  const shared = { id, kind, title: notice.title, isCapped: isOptional };
+  return { channel: 'EMAIL', ...shared, ...envelope, ...mail, ...stop, attachments };
 }
 
 /**
@@ -176,7 +178,7 @@ function renderWritten(
   const unsubscribeUrl = preferencesUrl(settings, { userId, hostId: blast.ownerId });
   const template = templateOf(batch, blast);
   const rendered = renderBlast(audience, template, { channel, content, context, unsubscribeUrl });
-  const shared = { id, kind, title: audience.title };
+  const shared = { id, kind, title: audience.title, isCapped: isOptional && !isOwnReminder(blast, content) };
   const { contact } = context;
   if (channel === 'SMS') {
     const { provenMobile: to = '' } = contact;

@@ -5,19 +5,18 @@ import type { Skip } from '../notice/define-notice.ts';
 import type { BulkheadOutcome, Patience } from '../provider/bulkhead.ts';
 import type { Bulkheads } from '../provider/bulkheads.ts';
 import type { OutgoingMessage } from '../provider/provider.ts';
-import type { Permit, SmsGate } from '../sms/sms-gate.ts';
-import { smsRefusals } from '../sms/sms-refusal.ts';
+import { type PermitDeps, permitFor } from './permit.ts';
 import type { Later } from './render-message.ts';
 import type { Timing } from './timing.ts';
 import { type RefusalDeps, watchRefusal } from './watch-refusal.ts';
 
-export type SendDeps = RefusalDeps & {
-  bulkheads: Pick<Bulkheads, 'send'>;
-  smsGate: Pick<SmsGate, 'take'>;
-  timing: Pick<Timing, 'retry' | 'slowing'>;
-  clock: Clock;
-  log: Logger;
-};
+export type SendDeps = RefusalDeps &
+  PermitDeps & {
+    bulkheads: Pick<Bulkheads, 'send'>;
+    timing: Pick<Timing, 'retry' | 'slowing'>;
+    clock: Clock;
+    log: Logger;
+  };
 
 /** Sends one claimed delivery, unless it is not wanted or cannot begin in time, and answers the outcome to record. */
 export async function sendDelivery(
@@ -34,7 +33,8 @@ export async function sendDelivery(
   if ('later' in message) return waiting(deps, delivery, message);
   if ('skip' in message) return { delivery, status: 'SUPPRESSED', subject: '', reason: message.skip };
   const permit = await permitFor(deps, delivery, message);
-  if ('status' in permit) return permit;
+  if ('later' in permit) return requeued(deps, delivery, { reason: permit.later });
+  if ('refused' in permit) return { delivery, status: 'SUPPRESSED', subject: '', reason: permit.refused };
   const outcome = await deps.bulkheads.send(message, delivery.blastId ? 'blast' : 'notice', patience);
   if (outcome.kind !== 'sent' && outcome.kind !== 'unknown') await permit.release();
   await watchRefusal(deps, { delivery, message, outcome });
@@ -47,27 +47,6 @@ const waiting = (deps: RetryDeps, delivery: Delivery, { later, until }: Later): 
   until
     ? { delivery, status: 'QUEUED', subject: '', isHandedBack: true, dueAt: until }
     : requeued(deps, delivery, { reason: later });
-
-const noLimit: Permit = { release: async () => undefined };
-
-/** A text is counted before it is sent; the outcome of one that has no room. */
-async function permitFor(
-  deps: SendDeps,
-  delivery: Delivery,
-  message: OutgoingMessage,
-): Promise<Permit | Outcome> {
-  if (message.channel !== 'SMS') return noLimit;
-  const { to, hostId = '' } = message;
-  try {
-    const permit = await deps.smsGate.take({ to, use: 'blast', hostId });
-    if (!('refusedBy' in permit)) return permit;
-    const reason = smsRefusals[permit.refusedBy];
-    return { delivery, status: 'SUPPRESSED', subject: '', reason };
-  } catch (err) {
-    deps.log.warn({ op: 'sms.count', deliveryId: delivery._id, err }, 'Text not counted; will retry');
-    return requeued(deps, delivery, { reason: 'the limits cannot be read' });
-  }
-}
 
 /**
  * At a stop it keeps its place. One that waited for a slot in vain goes behind the others: those for a push service that hangs would

@@ -44,6 +44,8 @@ export const pagesWords = {
     fromName: (circleName: string) => `${circleName} via Momos`,
   },
   unsubscribePageHtml: {
+    atMost: ({ count, hours }: { count: number; hours: number }) =>
+      `You receive at most ${count} ${count === 1 ? 'message' : 'messages'} from hosts and about the chat ${hours === 24 ? 'a day' : `in ${hours} hours`}, from everyone together. Reminders of socials that you have a place at do not count.`,
     andOtherHosts: (hostName: string) => `${hostName} and other hosts`,
     allHosts: 'All hosts',
     messagesRegisteredFollow: (others: string) => `Messages of ${others} that I registered with or follow.`,
