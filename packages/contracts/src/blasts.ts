@@ -56,13 +56,21 @@ const timedOnce = { message: 'Give a time or a reminder.', path: ['reminder'] };
 /** `{ id, blastId }` in a path. */
 export const blastParams = z.strictObject({ id, blastId: id });
 
-/** Of the suppressed, what held how many back; the others were not sent for reasons that no one can change. */
+const heldBackFor = (description: string) => z.number().int().meta({ description });
+
+/**
+ * Of the suppressed, how many were held back for what; the others have reasons of their own. Left out by copies of the service of before.
+ */
 const heldBack = z.object({
-  tooMany: z
-    .number()
-    .int()
-    .meta({ description: 'Their people had received as many messages as they may lately' }),
+  optedOut: heldBackFor('Their people want no messages of this host or of any, or answered STOP'),
+  badAddress: heldBackFor('Their address does not exist, or its person called a mail spam'),
+  noAddress: heldBackFor('Their people have no address, or no account any more'),
+  tooMany: heldBackFor('Their people had received as many messages as they may lately'),
+  tooLate: heldBackFor('Their social had begun before they could be sent'),
+  left: heldBackFor('Their people left the social, the circle or the host meanwhile'),
+  cancelled: heldBackFor('The blast was cancelled, by a host or with its social'),
 });
+export type HeldBack = z.infer<typeof heldBack>;
 
 /** A blast and how far it is. */
 export const blastView = z.object({

@@ -1,4 +1,4 @@
-import type { BlastView } from '@momos/contracts/blasts';
+import type { BlastView, HeldBack } from '@momos/contracts/blasts';
 import { blastWords } from '../words/blast.ts';
 import * as classes from './blast.module.css';
 
@@ -11,10 +11,10 @@ export const BlastProgress = ({ counts, status }: Shown) =>
   counts.total === 0 ? (
     <p className={classes.soft}>{words.withoutRecipients[status]}</p>
   ) : (
-    <Counts counts={counts} status={status} />
+    <Counts counts={counts} />
   );
 
-const Counts = ({ counts, status }: Shown) => (
+const Counts = ({ counts }: Pick<Shown, 'counts'>) => (
   <>
     {counts.queued > 0 ? (
       <progress
@@ -30,18 +30,32 @@ const Counts = ({ counts, status }: Shown) => (
       {counts.failed ? words.failed(counts.failed) : ''}
       {counts.givenUp ? words.givenUp(counts.givenUp) : ''}
       {counts.unknown ? words.unclear(counts.unknown) : ''}
-      {unwanted({ counts, status })}
-      {counts.withoutNumber ? words.withoutNumber(counts.withoutNumber) : ''}
-      {counts.overLimit ? words.overLimit(counts.overLimit) : ''}
-      {counts.heldBack?.tooMany ? words.tooMany(counts.heldBack.tooMany) : ''}
+      {heldBackText(counts)}
     </p>
   </>
 );
 
-/** What was held back for another reason than a limit; of a cancelled blast it is mostly what was queued. */
-function unwanted({ counts, status }: Shown): string {
-  const { suppressed, overLimit, withoutNumber, heldBack } = counts;
-  const count = suppressed - overLimit - withoutNumber - (heldBack?.tooMany ?? 0);
-  if (count === 0) return '';
-  return status === 'CANCELED' ? words.notSent(count) : words.optedOut(count);
+/** The order in which they are said; what was cancelled is among those that were not sent. */
+const reasons = [
+  'optedOut',
+  'badAddress',
+  'noAddress',
+  'left',
+  'tooMany',
+  'tooLate',
+] as const satisfies readonly (keyof HeldBack)[];
+
+/** What was held back, by the reason. */
+function heldBackText({ suppressed, overLimit, withoutNumber, heldBack }: Shown['counts']): string {
+  const said = reasons.flatMap(reason => {
+    const count = heldBack?.[reason] ?? 0;
+    return count > 0 ? { count, text: words.heldBack[reason](count) } : [];
+  });
+  const rest = said.reduce((left, { count }) => left - count, suppressed - overLimit - withoutNumber);
+  return [
+    ...said.map(({ text }) => text),
+    withoutNumber ? words.withoutNumber(withoutNumber) : '',
+    overLimit ? words.overLimit(overLimit) : '',
+    rest > 0 ? words.notSent(rest) : '',
+  ].join('');
 }

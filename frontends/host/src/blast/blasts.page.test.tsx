@@ -249,18 +249,37 @@ it('says what is delayed and what was given up', async () => {
 });
 
 it('says which texts were not sent: beyond the limit, and to people without a number', async () => {
-  const counts = { total: 9, sent: 3, queued: 0, suppressed: 6, overLimit: 3, withoutNumber: 2 };
+  const heldBack = { optedOut: 1 };
+  const counts = { total: 9, sent: 3, queued: 0, suppressed: 6, overLimit: 3, withoutNumber: 2, heldBack };
   open(answer(list, [{ ...sent, channel: 'SMS', counts }]));
   const words =
     '3 of 9 sent, 1 opted out, 2 without a verified mobile number, 3 not sent because the limit for texts was reached';
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-it('says which messages were held back since people had too many that day', async () => {
-  const counts = { total: 9, sent: 3, queued: 0, suppressed: 6, heldBack: { tooMany: 5 } };
+it('says why messages were held back, each reason by itself', async () => {
+  const heldBack = {
+    optedOut: 2,
+    badAddress: 3,
+    noAddress: 1,
+    left: 4,
+    tooMany: 5,
+    tooLate: 6,
+    cancelled: 7,
+  };
+  const counts = { total: 40, sent: 10, queued: 0, suppressed: 30, heldBack };
   open(answer(list, [{ ...sent, counts }]));
-  const words = '3 of 9 sent, 1 opted out, 5 not sent because they had too many messages that day';
+  const words =
+    '10 of 40 sent, 2 opted out, 3 whose address does not work or who reported spam, 1 without an address, ' +
+    '4 no longer in the audience, 5 not sent because of too many messages that day, ' +
+    '6 not sent because the social had begun, 9 not sent';
   expect(await screen.findByText(words)).toBeVisible();
+});
+
+it('does not say that people opted out where no reason is known', async () => {
+  const counts = { total: 9, sent: 3, queued: 0, suppressed: 6 };
+  open(answer(list, [{ ...sent, counts }]));
+  expect(await screen.findByText('3 of 9 sent, 6 not sent')).toBeVisible();
 });
 
 it('uses a sent blast as a draft', async () => {

@@ -31,10 +31,16 @@ export const blastWords = {
     failed: (failed: number) => `, ${failed} failed`,
     givenUp: (givenUp: number) => ` (${givenUp} given up after 48 hours)`,
     unclear: (unknown: number) => `, ${unknown} unclear`,
-    optedOut: (optedOut: number) => `, ${optedOut} opted out`,
+    heldBack: {
+      optedOut: (count: number) => `, ${count} opted out`,
+      badAddress: (count: number) => `, ${count} whose address does not work or who reported spam`,
+      noAddress: (count: number) => `, ${count} without an address`,
+      left: (count: number) => `, ${count} no longer in the audience`,
+      tooMany: (count: number) => `, ${count} not sent because of too many messages that day`,
+      tooLate: (count: number) => `, ${count} not sent because the social had begun`,
+    },
     notSent: (count: number) => `, ${count} not sent`,
     withoutNumber: (withoutNumber: number) => `, ${withoutNumber} without a verified mobile number`,
-    tooMany: (tooMany: number) => `, ${tooMany} not sent because they had too many messages that day`,
     overLimit: (overLimit: number) => `, ${overLimit} not sent because the limit for texts was reached`,
   },
   blast: {

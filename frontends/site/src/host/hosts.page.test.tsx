@@ -78,6 +78,20 @@ describe('who is signed in', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveValue(''));
   });
 
+  it('sees why some did not get what they wrote', async () => {
+    const heldBack = { optedOut: 2, badAddress: 1, noAddress: 0, left: 3, tooMany: 4 };
+    const counts = { total: 25, sent: 10, suppressed: 11, failed: 4, heldBack };
+    openView(
+      '?view=followers',
+      answer(hostsContract.subscribers, [{ user: { displayName: 'Alan Turing' } }]),
+      answer(hostBlastsContract.list, [{ subject: 'Next supper', status: 'SENT', counts }]),
+    );
+    const words =
+      'sent to 10 of 25, 2 opted out, 1 whose address does not work or who reported spam, 3 stopped following, ' +
+      '4 had too many messages that day, 1 not sent, 4 could not be reached';
+    expect(await screen.findByText(text => text.endsWith(words))).toBeVisible();
+  });
+
   it('sees how to get followers', async () => {
     openView('?view=followers', answer(hostsContract.subscribers));
     expect(await screen.findByRole('heading', { name: 'No followers yet' })).toBeVisible();

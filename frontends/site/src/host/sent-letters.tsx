@@ -1,4 +1,5 @@
 import { useReadPages } from '@momos/api-client';
+import type { HeldBack } from '@momos/contracts/blasts';
 import { type HostBlast, hostBlastsContract } from '@momos/contracts/host-blasts';
 import { formatDay, Section, ShowMore, StatusBadge, viewerZone } from '@momos/ui';
 import { useEffect } from 'react';
@@ -38,15 +39,30 @@ export function SentLetters() {
   );
 }
 
-const reachedLine = ({ counts }: HostBlast): string => {
-  const { tooMany } = counts.heldBack ?? { tooMany: 0 };
-  const unwanted = counts.suppressed - tooMany;
-  return [
+const reachedLine = ({ counts }: HostBlast): string =>
+  [
     words.sentToOf(counts.sent, counts.total),
     ...(counts.delayed > 0 ? [words.delayed(counts.delayed)] : []),
-    ...(unwanted > 0 ? [words.didNotWantIt(unwanted)] : []),
-    ...(tooMany > 0 ? [words.tooMany(tooMany)] : []),
+    ...heldBackLines(counts),
     ...(counts.failed > 0 ? [words.couldNotBeReached(counts.failed)] : []),
     ...(counts.unknown > 0 ? [words.unclear(counts.unknown)] : []),
   ].join(', ');
-};
+
+/** Those that a message to followers may have, in the order in which they are said. */
+const reasons = [
+  'optedOut',
+  'badAddress',
+  'noAddress',
+  'left',
+  'tooMany',
+] as const satisfies readonly (keyof HeldBack)[];
+
+/** What was held back, by the reason. */
+function heldBackLines({ suppressed, heldBack }: HostBlast['counts']): string[] {
+  const said = reasons.flatMap(reason => {
+    const count = heldBack?.[reason] ?? 0;
+    return count > 0 ? { count, text: words.heldBack[reason](count) } : [];
+  });
+  const rest = said.reduce((left, { count }) => left - count, suppressed);
+  return [...said.map(({ text }) => text), ...(rest > 0 ? [words.notSent(rest)] : [])];
+}

@@ -29,14 +29,15 @@ const toCountsView = ({
 
 /**
  * A blast with its present counts. Those saved with a blast that is done are final, except while some are unknown: a sender may still
- * find out what became of them.
+ * find out what became of them. Those saved before there were counts by reason are counted again.
  */
 export async function counted(
   { deliveries }: { deliveries: Pick<Deliveries, 'countsOf'> },
   blast: Blast,
 ): Promise<CountedBlast> {
   const { counts } = blast;
-  return counts && counts.UNKNOWN === 0
+  const isWhole = counts?.SUPPRESSED === 0 || counts?.heldBack !== undefined;
+  return counts && counts.UNKNOWN === 0 && isWhole
     ? { ...blast, counts }
     : { ...blast, counts: await deliveries.countsOf(blast._id) };
 }

@@ -4,6 +4,7 @@ import type { WrittenAudience } from '../audience/audiences.ts';
 import type { RsvpFilter } from '../audience/define-audience.ts';
 import { variableNames } from '../audience/render-blast.ts';
 import type { Channel } from '../delivery/delivery.ts';
+import { because } from '../delivery/held-back.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 import type { CreateBlastDeps, TimeOf } from './create-blast.ts';
 import { type Blast, cancelled, changed } from './blast.ts';
@@ -46,7 +47,7 @@ export async function cancelBlast(
   const next = cancelled(blast, clock.now());
   await store.transaction(async () => {
     await blasts.save(next);
-    await deliveries.suppressQueued(blast._id, 'cancelled');
+    await deliveries.suppressQueued(blast._id, because.cancelled);
   });
   return next;
 }

@@ -1,5 +1,6 @@
 import type { Store } from '@momos/store';
 import type { Deliveries } from '../delivery/delivery.store.ts';
+import { because } from '../delivery/held-back.ts';
 import type { Blast } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
 
@@ -12,6 +13,6 @@ export type EndOrMoveDeps = { store: Store; blasts: Blasts; deliveries: Pick<Del
 export async function endOrMove({ store, blasts, deliveries }: EndOrMoveDeps, next: Blast): Promise<void> {
   await store.transaction(async () => {
     await blasts.save(next);
-    if (next.phase === 'CANCELED') await deliveries.suppressQueued(next._id, 'ended with its social');
+    if (next.phase === 'CANCELED') await deliveries.suppressQueued(next._id, because.ended);
   });
 }

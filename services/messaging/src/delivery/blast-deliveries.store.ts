@@ -3,7 +3,7 @@ import type { MessageContent } from '../audience/message-kinds.ts';
 import { reasonsOf } from '../sms/sms-refusal.ts';
 import type { DeliveryCollection } from './delivery-rows.store.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
-import { countingHeldBack, type HeldBack } from './held-back.ts';
+import { because, countingHeldBack, type HeldBack } from './held-back.ts';
 
 /**
  * Deliveries by status; of those QUEUED or SENDING, how many are delayed, of those FAILED, how many were given up, and of those
@@ -89,7 +89,7 @@ async function requeue(
             },
           }
         : {
-            $set: { status: 'SUPPRESSED' as const, reason: 'not in the audience any more', updatedAt: now },
+            $set: { status: 'SUPPRESSED' as const, reason: because.hasLeft, updatedAt: now },
             // Counted as given up otherwise, which only those that failed are.
             $unset: { failingSince: '', hasGivenUp: '' },
           },
@@ -134,7 +134,7 @@ async function failingOf({ rows, by, inTransaction }: DeliveryCollection, blastI
 }
 
 async function unsentOf({ rows, by, inTransaction }: DeliveryCollection, blastId: string) {
-  const because = (reasons: readonly string[]) => ({
+  const among = (reasons: readonly string[]) => ({
     $sum: { $cond: [{ $in: ['$reason', reasons] }, 1, 0] },
   });
   const groups = rows.aggregate<{ overLimit: number; withoutNumber: number } & HeldBack>(
@@ -142,8 +142,8 @@ async function unsentOf({ rows, by, inTransaction }: DeliveryCollection, blastId
       { $match: { ...by.ofBlast(blastId).filter, status: 'SUPPRESSED' } },
       {
         $group: {
-          ...{ _id: null, overLimit: because(reasonsOf('SMS_LIMIT')) },
-          ...{ withoutNumber: because(reasonsOf('NO_NUMBER')), ...countingHeldBack },
+          ...{ _id: null, overLimit: among(reasonsOf('SMS_LIMIT')) },
+          ...{ withoutNumber: among(reasonsOf('NO_NUMBER')), ...countingHeldBack },
         },
       },
       { $unset: '_id' },

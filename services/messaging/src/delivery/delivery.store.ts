@@ -4,6 +4,7 @@ import type { Store } from '@momos/store';
 import { type BlastDeliveries, createBlastDeliveries } from './blast-deliveries.store.ts';
 import { type DeliveryCollection, openDeliveries } from './delivery-rows.store.ts';
 import type { Delivery, DeliveryStatus, MessageDelivery } from './delivery.ts';
+import { because } from './held-back.ts';
 import { publish, createDeliveryClaims, type DeliveryClaims } from './delivery-claims.store.ts';
 
 /** The collection `deliveries`. */
@@ -91,7 +92,7 @@ async function bounced(
 
 async function forget({ rows, by, inTransaction, ...publishing }: Publishing, userId: string): Promise<void> {
   const { filter } = by.ofPerson(userId);
-  const suppressed = { $set: { status: 'SUPPRESSED', reason: 'erased' } } as const;
+  const suppressed = { $set: { status: 'SUPPRESSED', reason: because.erased } } as const;
   await rows.updateMany({ ...filter, status: { $in: ['QUEUED', 'PAUSED'] } }, suppressed, inTransaction());
   const said = { ...filter, $or: [{ subject: { $ne: '' } }, { content: { $exists: true } }] };
   const ids = (await rows.find(said, { ...inTransaction(), projection: { _id: 1 } }).toArray()).map(

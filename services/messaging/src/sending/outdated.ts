@@ -1,6 +1,7 @@
 import type { Blast } from '../blast/blast.ts';
 import { type Contact, hasUnfollowed } from '../contact/contact.ts';
 import type { Delivery } from '../delivery/delivery.ts';
+import { because } from '../delivery/held-back.ts';
 import { contradiction, type KnownState, rsvpKey } from '../known-state/known-state.ts';
 import { membershipId } from '../membership/membership.ts';
 import type { Contexts, Needs, Notice } from '../notice/define-notice.ts';
@@ -31,11 +32,11 @@ export function blastOutdated(today: Today, delivery: Delivery): string | undefi
   if (!delivery.blastId) return undefined;
   const blast = today.blasts.get(delivery.blastId);
   if (!blast) return 'no such blast';
-  if (blast.phase === 'CANCELED') return 'cancelled';
-  if (hasLeft(today, { blast, delivery })) return 'not in the audience any more';
+  if (blast.phase === 'CANCELED') return because.cancelled;
+  if (hasLeft(today, { blast, delivery })) return because.hasLeft;
   const social = today.socials.get(delivery.socialId);
   const isReminder = blast.lead !== null && blast.lead.wallMs > 0;
-  return isReminder && social && social.startsAt <= today.now ? 'the social has begun' : undefined;
+  return isReminder && social && social.startsAt <= today.now ? because.hasBegun : undefined;
 }
 
 /**
@@ -80,5 +81,5 @@ export function noticeOutdated(
   const contradicted = about && contradiction(about, today.knownStates.get(about.key), notice.holdsIn);
   if (contradicted) return contradicted;
   const validUntil = notice.validUntil?.(content, context);
-  return validUntil && validUntil <= today.now ? 'its time is over' : undefined;
+  return validUntil && validUntil <= today.now ? because.isOver : undefined;
 }

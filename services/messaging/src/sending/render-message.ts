@@ -8,6 +8,7 @@ import { renderBlast } from '../audience/render-blast.ts';
 import type { Blast } from '../blast/blast.ts';
 import type { Contact } from '../contact/contact.ts';
 import type { Delivery } from '../delivery/delivery.ts';
+import { because } from '../delivery/held-back.ts';
 import { renderMail } from '../mail/layout.ts';
 import type { Contexts, Needs, Skip } from '../notice/define-notice.ts';
 import { approval } from '../notice/approval.notice.ts';
@@ -96,7 +97,7 @@ async function renderNoticeMail(
   const isToUs = notice.needs === 'site';
   const { isOptional } = preferenceGroups[notice.preferences];
   const unreachable = isToUs ? undefined : unreachableReason(batch, envelope.to.address, { isOptional });
-  const unwanted = isOptional && !wantsDigests(batch.optOuts.get(userId)) ? 'opted out' : undefined;
+  const unwanted = isOptional && !wantsDigests(batch.optOuts.get(userId)) ? because.optedOut : undefined;
   const outdated = noticeOutdated(batch, delivery, { notice, context });
   const skip = unreachable ?? unwanted ?? outdated ?? notice.skip?.(content, context);
   if (skip) return { skip };
@@ -140,7 +141,7 @@ function renderPush(settings: RenderSettings, batch: Batch, delivery: Queued): P
   if (!notice?.push) return { skip: 'no push for this kind' };
   const people = peopleOf(batch, { userId, socialId });
   const device = batch.devices.get(deviceId);
-  if (!people.contact?.isPushAllowed) return { skip: 'opted out' };
+  if (!people.contact?.isPushAllowed) return { skip: because.optedOut };
   if (device?.userId !== userId) return { skip: 'no such device' };
   const context = noticeContext(settings, { needs: notice.needs, ...people });
   if ('skip' in context) return context;
@@ -205,7 +206,7 @@ function wantedBlast(batch: Batch, { delivery: { blastId, userId }, audience }: 
   if (!blast) return { skip: 'no such blast' };
   const { isOptional } = preferenceGroups[audience.preferences];
   const isWanted = !isOptional || wantsBlasts(batch.optOuts.get(userId), blast.ownerId);
-  return isWanted ? blast : { skip: 'opted out' };
+  return isWanted ? blast : { skip: because.optedOut };
 }
 
 function templateOf({ templates }: Batch, blast: Blast): BlastTemplate {
@@ -229,10 +230,11 @@ function unreachableReason(
   address: string | undefined,
   { isOptional }: { isOptional: boolean },
 ): string | undefined {
-  if (!address) return 'no address';
+  if (!address) return because.noAddress;
   const kind = suppressed.get(address);
-  if (kind === 'COMPLAINED') return isOptional ? 'its person called a mail spam' : undefined;
-  return kind ? 'the address is suppressed' : undefined;
+  if (kind === 'COMPLAINED') return isOptional ? because.complained : undefined;
+  if (kind === 'STOPPED') return because.stopped;
+  return kind ? because.suppressed : undefined;
 }
 
 /** The context that a notice needs, or what is missing of it. */
@@ -241,7 +243,7 @@ function noticeContext(
   { needs, contact, social }: People & { needs: Needs },
 ): Contexts[Needs] | Skip {
   if (needs === 'site') return { publicUrl };
-  if (!contact) return { skip: 'no address' };
+  if (!contact) return { skip: because.noAddress };
   if (needs === 'person') return { publicUrl, contact };
   return social ? { publicUrl, contact, social } : { skip: 'no such social' };
 }
@@ -251,7 +253,7 @@ function audienceContext(
   { publicUrl }: RenderSettings,
   { needs, contact, social, host }: People & { needs: AudienceNeeds; host: Contact | undefined },
 ): AudienceContexts[AudienceNeeds] | Skip {
-  if (!contact) return { skip: 'no address' };
+  if (!contact) return { skip: because.noAddress };
   if (needs === 'host') return host?.displayName ? { publicUrl, contact, host } : { skip: 'no such host' };
   return social ? { publicUrl, contact, social } : { skip: 'no such social' };
 }
