@@ -234,7 +234,7 @@ it('says why a schedule was skipped', async () => {
     ]),
   );
   expect(await screen.findByText(/moved nearer, and this time had passed/)).toBeVisible();
-  expect(screen.getByText('Skipped: the social was canceled.')).toBeVisible();
+  expect(screen.getByText('Skipped: the social was cancelled.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 

@@ -50,7 +50,7 @@ export const blastWords = {
     noRecipients: 'No recipients',
     sendTo: (count: number) => `Send to ${counted(count, 'person', 'people')}`,
     skipLabels: {
-      SOCIAL_CANCELLED: 'Skipped: the social was canceled.',
+      SOCIAL_CANCELLED: 'Skipped: the social was cancelled.',
       SOCIAL_MOVED: 'Skipped: the social moved nearer, and this time had passed.',
     },
   },
@@ -77,7 +77,7 @@ export const blastWords = {
   },
   controls: {
     cancel: 'Cancel blast',
-    cancelled: 'Blast canceled. Its text stays in the list.',
+    cancelled: 'Blast cancelled. Its text stays in the list.',
     keep: 'Keep blast',
     paused: 'Blast paused. What is not sent yet waits.',
     resumed: 'Blast resumed',

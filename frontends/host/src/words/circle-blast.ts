@@ -29,7 +29,7 @@ export const circleBlastWords = {
   emptyText: 'A short note every few weeks keeps a circle alive.',
   controls: {
     cancel: 'Cancel message',
-    cancelled: 'Message canceled. Its text stays in the list.',
+    cancelled: 'Message cancelled. Its text stays in the list.',
     keep: 'Keep message',
     paused: 'Message paused. What is not sent yet waits.',
     resumed: 'Message resumed',
