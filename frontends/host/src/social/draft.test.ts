@@ -44,3 +44,13 @@ it('sends a price as paid, and an online social without a place', () => {
   });
   expect(online).toMatchObject({ city: null, venueData: null, ticketTiers: [{ type: 'PAID' }] });
 });
+
+it('sends the point of a map with its venue, and drops none in silence', () => {
+  const named = { ...draft, title: 'Supper', city: 'New York', mapPoint: 'geo:40.7128,-74.006' };
+  const there = { ...named, address: '12 Main Street' };
+  expect(missingOf(there)).toEqual({});
+  expect(inputOf(there).venueData?.coordinate).toEqual({ latitude: 40.7128, longitude: -74.006 });
+  expect(missingOf(named)).toEqual({ mapPoint: 'Enter the venue or the address of this point too.' });
+  expect(missingOf({ ...there, mapPoint: 'https://maps.app.goo.gl/x' })).toHaveProperty('mapPoint');
+  expect(missingOf({ ...there, mapPoint: 'nowhere', isOnline: true })).not.toHaveProperty('mapPoint');
+});

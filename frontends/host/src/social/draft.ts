@@ -6,6 +6,7 @@ import { tierProblems } from '@momos/contracts/price';
 import type { SocialInput } from '@momos/contracts/social-input';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialEditorWords } from '../words/social-editor.ts';
+import { mapPointOf, mapPointText } from './map-point.ts';
 import { asAsked, isOpen } from './question-options.ts';
 
 const words = socialEditorWords.draft;
@@ -41,6 +42,8 @@ export type SocialDraft = {
   venueName: string;
   maskedVenue: string;
   address: string;
+  /** Coordinates or a link to a map. Drafts that this browser kept from before have none. */
+  mapPoint?: string;
   splashImageUrl: string | null;
   coverSeed: string;
   currency: string;
@@ -75,6 +78,7 @@ export function emptyDraft(now: Date, timezone: string): SocialDraft {
     venueName: '',
     maskedVenue: '',
     address: '',
+    mapPoint: '',
     splashImageUrl: null,
     coverSeed: crypto.randomUUID(),
     currency: 'USD',
@@ -105,6 +109,7 @@ export const draftOf = (social: SocialView): SocialDraft => ({
   venueName: social.venueData?.name ?? '',
   maskedVenue: social.venueData?.maskedVenue ?? '',
   address: social.venueData?.address ?? '',
+  mapPoint: social.venueData?.coordinate ? mapPointText(social.venueData.coordinate) : '',
   splashImageUrl: social.splashImageUrl,
   coverSeed: social.coverSeed,
   currency: social.currency,
@@ -116,9 +121,7 @@ export const draftOf = (social: SocialView): SocialDraft => ({
 });
 
 /** The body of the calls that create and change a social. */
-export function inputOf(draft: SocialDraft, social?: SocialView) {
-  const coordinate =
-    social?.venueData?.address === draft.address ? (social.venueData.coordinate ?? null) : null;
+export function inputOf(draft: SocialDraft) {
   const isVenue = !draft.isOnline && (draft.venueName || draft.address);
   return {
     title: draft.title,
@@ -142,7 +145,7 @@ export function inputOf(draft: SocialDraft, social?: SocialView) {
           maskedVenue: draft.maskedVenue || draft.city || words.addressAfterApproval,
           address: draft.address || draft.venueName,
           city: draft.city || draft.venueName,
-          coordinate,
+          coordinate: mapPointOf(draft.mapPoint ?? ''),
         }
       : null,
     splashImageUrl: draft.splashImageUrl,
@@ -167,6 +170,8 @@ export function missingOf(draft: SocialDraft, social?: SocialView): Record<strin
   if (!draft.title.trim()) missing.title = words.enterATitle;
   if (Date.parse(draft.end) <= Date.parse(draft.start)) missing.end = words.endMustAfterStart;
   if (!draft.isOnline && !draft.city.trim()) missing.city = words.enterACity;
+  const unread = problemOfMapPoint(draft);
+  if (unread) missing.mapPoint = unread;
   const unclear = draft.emailDomains.find(each => !domainPattern.test(each));
   if (unclear) missing.emailDomains = words.noDomain(unclear);
   for (const [index, tier] of draft.tiers.entries()) {
@@ -177,6 +182,13 @@ export function missingOf(draft: SocialDraft, social?: SocialView): Record<strin
     for (const [name, problem] of Object.entries(problems)) missing[`tiers.${index}.${name}`] = problem;
   }
   return { ...missing, ...missingOfQuestions(draft.questions) };
+}
+
+/** A point belongs to an address, and is never dropped in silence. */
+function problemOfMapPoint({ isOnline, mapPoint, venueName, address }: SocialDraft): string | undefined {
+  if (isOnline || !mapPoint?.trim()) return undefined;
+  if (!mapPointOf(mapPoint)) return words.noMapPoint;
+  return venueName || address ? undefined : words.mapPointWithoutVenue;
 }
 
 /** By the place in the draft, where questions wait below choices that are gone. */

@@ -3,6 +3,7 @@ import { configsContract } from '@momos/contracts/configs';
 import { FieldRow, Switch, TextInput } from '@momos/ui/forms';
 import { socialEditorWords } from '../words/social-editor.ts';
 import { inZone } from './draft-zone.ts';
+import { mapAddressOf, mapPointOf } from './map-point.ts';
 import { setFields, type SocialForm } from './use-social-form.ts';
 
 const words = socialEditorWords.locationFields;
@@ -46,8 +47,32 @@ const VenueFields = ({ form }: Props) => (
         {...form.props('maskedVenue')}
       />
     </FieldRow>
+    <MapPointField form={form} />
   </>
 );
+
+/** The exact point, for directions; a host sees it on a map before guests do. */
+function MapPointField({ form }: Props) {
+  const point = mapPointOf(form.values.mapPoint ?? '');
+  return (
+    <TextInput
+      label={words.mapPoint}
+      description={
+        <>
+          {words.mapPointText}{' '}
+          {point ? (
+            <a href={mapAddressOf(point)} target="_blank" rel="noreferrer">
+              {words.checkOnMap}
+            </a>
+          ) : null}
+        </>
+      }
+      placeholder={words.mapPointPlaceholder}
+      autoComplete="off"
+      {...form.props('mapPoint')}
+    />
+  );
+}
 
 /** A known city brings its time zone. */
 function CityField({ form }: Props) {

@@ -44,6 +44,22 @@ it('publishes and opens the page of the social', async () => {
   expect(localStorage.getItem('momos.draft.social new')).toBeNull();
 });
 
+it('reads the point of a pasted map link, and shows it on a map before it is sent', async () => {
+  const page = open(answer(create, { slug: 'sunset', visibility: 'PUBLIC' }));
+  await screen.findByRole('form', { name: 'Social' });
+  fill('Address', '12 Main Street');
+  fill('Point on the map', 'https://maps.google.com/?q=40.7128,-74.006');
+  expect(screen.getByRole('link', { name: 'Check on the map' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('mlat=40.7128&mlon=-74.006'),
+  );
+  await write(page);
+  await waitFor(() => expect(page.sent(create)).toHaveLength(1));
+  expect(page.sent(create)[0]?.body).toMatchObject({
+    venueData: { address: '12 Main Street', coordinate: { latitude: 40.7128, longitude: -74.006 } },
+  });
+});
+
 it('says at the field what is missing, and sends nothing', async () => {
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Publish' }));

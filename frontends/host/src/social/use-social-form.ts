@@ -17,6 +17,7 @@ const fieldNames = {
   'venueData.name': 'venueName',
   'venueData.address': 'address',
   'venueData.maskedVenue': 'maskedVenue',
+  'venueData.coordinate': 'mapPoint',
 };
 
 /**
@@ -49,7 +50,7 @@ export const useEditSocialForm = (social: SocialView, onSaved: (social: SocialVi
     keepAs: `social ${social.id}`,
     validate: draft => missingOf(draft, social),
     fieldNames,
-    toInput: draft => ({ params: { id: social.id }, body: inputOf(draft, social) }),
+    toInput: draft => ({ params: { id: social.id }, body: inputOf(draft) }),
     refreshes: [socialsContract.getBySlug, socialsContract.hosted],
     onSaved: ({ data }) => onSaved(data),
   });

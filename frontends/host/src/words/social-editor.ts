@@ -11,6 +11,8 @@ export const socialEditorWords = {
     copyButton: 'Copy',
   },
   draft: {
+    noMapPoint: 'This has no coordinates. Open a short link first, and copy the address from the browser.',
+    mapPointWithoutVenue: 'Enter the venue or the address of this point too.',
     addressAfterApproval: 'Address after approval',
     enterATitle: 'Enter a title.',
     endMustAfterStart: 'The end must be after the start.',
@@ -62,6 +64,10 @@ export const socialEditorWords = {
     publicLocation: 'Public location',
     publicLocationPlaceholder: 'For example: a loft in Red Hook',
     city: 'City',
+    mapPoint: 'Point on the map',
+    mapPointText: 'Guests with a ticket get directions to it. Paste a link of a map, or coordinates.',
+    mapPointPlaceholder: '40.7128, -74.0060',
+    checkOnMap: 'Check on the map',
   },
   manageFrame: {
     toolsOfThisSocial: 'Tools of this social',
