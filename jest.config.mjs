@@ -74,4 +74,6 @@ export default {
   projects: [unit, pages, integration, journey],
   // A bound for what hangs, not for what is slow: machines that run tests are busy.
   testTimeout: 60_000,
+  // A worker keeps the modules of each file that it ran. Without a limit it reaches the limit of its heap, and gets slow before.
+  workerIdleMemoryLimit: '1.5GB',
 };
