@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { connectMongo, type Store } from '../packages/store/src/index.ts';
 import { newChannel } from '../services/messaging/src/chat/channel.ts';
 import { newMessage } from '../services/messaging/src/chat/message.ts';
-import { type Figure, percentile } from './figures.ts';
+import { type Figure, p50AndP95, times } from './figures.ts';
 import { type Bearer, clientFor, makeBearers } from './members.ts';
 import type { Bench } from './rows.ts';
 
@@ -33,14 +33,14 @@ async function measure(store: Store, people: Bearer[], call: Call, count: number
   const id = uuid();
   const texts = await fill(store, { id, people, count });
   const params = { type: 'messaging', id } as const;
-  const open = await times(() => call(chatMessagesContract.list, { params, query: {} }));
-  const inside = await times(() =>
+  const open = await times(searches, () => call(chatMessagesContract.list, { params, query: {} }));
+  const inside = await times(searches, () =>
     call(chatMessagesContract.list, {
       params,
       query: { before: 2 + Math.floor(Math.random() * (count - 2)) },
     }),
   );
-  const search = await times(async () => {
+  const search = await times(searches, async () => {
     const [first, , second] = (texts[Math.floor(Math.random() * texts.length)] ?? '').split(' ');
     const { data } = await call(chatSearchContract.messages, { query: { q: `${first} ${second}` } });
     if (data.length === 0) throw new Error('a message is not found by its words');
@@ -48,26 +48,11 @@ async function measure(store: Store, people: Bearer[], call: Call, count: number
   const name = `P7-${count / 1000}k`;
   await remove(store, id);
   return [
-    ...figuresOf(`${name}-open`, open),
-    ...figuresOf(`${name}-before`, inside),
-    ...figuresOf(`${name}-search`, search),
+    ...p50AndP95(`${name}-open`, open),
+    ...p50AndP95(`${name}-before`, inside),
+    ...p50AndP95(`${name}-search`, search),
   ];
 }
-
-async function times(work: () => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = [];
-  for (let index = 0; index < searches; index += 1) {
-    const began = performance.now();
-    await work();
-    taken.push(performance.now() - began);
-  }
-  return taken;
-}
-
-const figuresOf = (name: string, taken: number[]): Figure[] => [
-  { name: `${name}-p50`, value: percentile(taken, 0.5), unit: 'ms' },
-  { name: `${name}-p95`, value: percentile(taken, 0.95), unit: 'ms' },
-];
 
 /** Some words are in every fourth message and most in few, as in a language; short ones are as frequent as long ones. */
 const vocabulary = Array.from({ length: 20_000 }, (_, at) => `${'abcdefgh'.slice(0, 1 + (at % 7))}${at}x`);

@@ -4,10 +4,12 @@
  */
 import { profiles, resizes, signIns } from './accounts.ts';
 import { blast } from './blast.ts';
+import { personFeed } from './calendar.ts';
 import { chat } from './chat.ts';
 import { print, type Figure } from './figures.ts';
 import { firstLoad } from './first-load.ts';
 import { flashSale } from './flash-sale.ts';
+import { hostList } from './host-list.ts';
 import { idleShare, reactionAtRest } from './idle.ts';
 import { ledgerCheck } from './ledger.ts';
 import { helloLimit, transactionLimit } from './limits.ts';
@@ -31,6 +33,8 @@ const rows: [string, (bench: Bench) => Promise<Figure[]>][] = [
   ['P6', blast],
   ['P7', chat],
   ['P7m', longChannel],
+  ['E1', hostList],
+  ['E2', personFeed],
   ['A1', signIns],
   ['A2', profiles],
   ['A4', resizes],
