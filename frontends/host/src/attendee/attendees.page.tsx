@@ -10,6 +10,7 @@ import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeePanel } from './attendee-panel.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { Pager } from './pager.tsx';
+import { SelectAll } from './select-all.tsx';
 import { useShownColumns } from './shown-columns.ts';
 import { type AttendeeFilter, useAttendeeFilter, useAttendees } from './use-attendees.ts';
 
@@ -27,7 +28,7 @@ function Attendees({ social }: { social: SocialView }) {
   const list = useAttendees(social.id, filter);
   const [shown, show] = useShownColumns(social);
   const rows = list.data?.data ?? [];
-  const { chosen, choose } = useChosen(rows);
+  const { chosen, choose, add } = useChosen(rows);
   const { counts, tags = [], refs = [], total = 0 } = list.data?.meta ?? {};
   return (
     <>
@@ -40,7 +41,7 @@ function Attendees({ social }: { social: SocialView }) {
         shown={shown}
         onShow={show}
       />
-      <DecisionBar social={social} selected={[...chosen.values()]} onSelect={choose} />
+      <Selection {...{ social, filter, total, chosen }} onChoose={choose} onAdd={add} />
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.error && !list.data ? null : (
         <AttendeeTable
@@ -58,6 +59,23 @@ function Attendees({ social }: { social: SocialView }) {
     </>
   );
 }
+
+type SelectionProps = Pick<TableProps, 'social' | 'filter' | 'chosen' | 'onChoose'> & {
+  total: number;
+  onAdd: (people: readonly Attendee[]) => void;
+};
+
+/** What can be done with those who are chosen, and a way to choose all others. */
+const Selection = ({ social, filter, total, chosen, onChoose, onAdd }: SelectionProps) => (
+  <DecisionBar
+    social={social}
+    selected={[...chosen.values()]}
+    onSelect={onChoose}
+    more={
+      <SelectAll social={social} filter={filter} total={total} chosenCount={chosen.size} onChoose={onAdd} />
+    }
+  />
+);
 
 const OpenAttendee = ({ social, filter, rows }: Pick<TableProps, 'social' | 'filter' | 'rows'>) => (
   <AttendeePanel
@@ -106,7 +124,9 @@ function useChosen(rows: readonly Attendee[]) {
           }),
         ),
     );
-  return { chosen, choose };
+  const add = (people: readonly Attendee[]) =>
+    setKept(before => new Map([...before, ...people.map(each => [each.id, each] as const)]));
+  return { chosen, choose, add };
 }
 
 type EmptyProps = { social: SocialView; filter: AttendeeFilter };

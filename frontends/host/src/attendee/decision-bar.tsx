@@ -4,7 +4,7 @@ import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { Button, ConfirmDialog, LazyView, showToast, useHeld } from '@momos/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
 import { type BulkDecision, bulkDecisions, inGroups } from './decisions.ts';
@@ -21,6 +21,8 @@ type Props = {
   selected: readonly Attendee[];
   /** Chooses these from now on: none, or those that could not be decided. */
   onSelect: (ids: readonly string[]) => void;
+  /** Beside the count: chooses more of the list. */
+  more?: ReactNode;
 };
 
 /** Someone whom a decision could not be made about, and why. */
@@ -92,13 +94,14 @@ function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
 }
 
 /** Decides about the selected attendees; people, places and money are shown first. */
-export function DecisionBar({ social, selected, onSelect }: Props) {
+export function DecisionBar({ social, selected, onSelect, more }: Props) {
   const [asked, setAsked] = useState<BulkDecision>();
   const { failures, decide, hold, clear } = useBulk({ social, onSelect });
   if (selected.length === 0) return null;
   return (
     <div className={classes.bar} role="region" aria-label={words.selectedAttendees}>
       <strong className={classes.grow}>{words.selected(selected.length)}</strong>
+      {more}
       <DecisionButtons selected={selected} onAsk={setAsked} />
       <TagButton social={social} selected={selected} hold={hold} />
       <Button size="compact-md" variant="subtle" onClick={clear}>

@@ -109,6 +109,7 @@ export const attendeeWords = {
     thereNoPlaceLeft: 'There is no place left.',
     selectedAttendees: 'Selected attendees',
     selected: (count: number) => `${count} selected`,
+    selectAll: (count: string) => `Select all ${count}`,
     clear: 'Clear',
     none: 'None',
     mailsHint: (count: number) => `${count}, in a few seconds; until then you can undo`,
