@@ -1,16 +1,14 @@
-import { useRead, useSessionState } from '@momos/api-client';
-import { usersContract } from '@momos/contracts/users';
 import { ShareButton } from '@momos/ui';
+import { useMe } from '../user/use-me.ts';
 
 /** Shares an address with the reader's own first invite code in it, so that who comes by it is theirs (spec §2). */
 export function ShareOwn({ title, path, label }: { title: string; path: string; label?: string }) {
-  const isSignedIn = useSessionState() === 'signed-in';
-  const me = useRead(usersContract.me, {}, { enabled: isSignedIn });
+  const me = useMe();
   return (
     <ShareButton
       title={title}
       address={path}
-      inviteCode={me.data?.data.inviteCodes[0]}
+      inviteCode={me?.inviteCodes[0]}
       {...(label ? { label } : {})}
     />
   );

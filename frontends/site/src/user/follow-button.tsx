@@ -1,9 +1,10 @@
-import { errorText, useRead, useSessionState, useWrite } from '@momos/api-client';
+import { errorText, useSessionState, useWrite } from '@momos/api-client';
 import { hostsContract } from '@momos/contracts/hosts';
 import { usersContract } from '@momos/contracts/users';
 import { Button, showToast, useLocation, useNavigate } from '@momos/ui';
 import { IconCheck, IconPlus } from '@momos/ui/icons';
 import { userWords } from '../words/user.ts';
+import { useMe } from './use-me.ts';
 
 const words = userWords.followButton;
 
@@ -17,15 +18,15 @@ export function FollowButton({ host, size = 'sm' }: FollowButtonProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const isSignedIn = useSessionState() === 'signed-in';
-  const me = useRead(usersContract.me, {}, { enabled: isSignedIn });
+  const me = useMe();
   const options = {
     refreshes: [usersContract.me, usersContract.getBySlug, hostsContract.subscribed],
     onFailed: (error: unknown) => void showToast(errorText(error), { tone: 'bad' as const }),
   };
   const subscribe = useWrite(hostsContract.subscribe, options);
   const unsubscribe = useWrite(hostsContract.unsubscribe, options);
-  if (me.data?.data.id === host.id) return null;
-  const isFollowing = me.data?.data.subscribedHosts.includes(host.id) ?? false;
+  if (me?.id === host.id) return null;
+  const isFollowing = me?.subscribedHosts.includes(host.id) ?? false;
   const toggle = () => {
     if (!isSignedIn) return navigate(`/auth/login?returnTo=${encodeURIComponent(pathname + search)}`);
     return isFollowing

@@ -1,4 +1,4 @@
-import { useReadPages, useRead, useSessionState } from '@momos/api-client';
+import { useReadPages, useRead } from '@momos/api-client';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { type PublicUser, usersContract } from '@momos/contracts/users';
 import {
@@ -17,6 +17,7 @@ import { ReviewList } from '../review/review-list.tsx';
 import { userWords } from '../words/user.ts';
 import { HostedSocials } from './hosted-socials.tsx';
 import { ProfileCard } from './profile-card.tsx';
+import { useMe } from './use-me.ts';
 import * as classes from './profile.module.css';
 
 const words = userWords.profile;
@@ -36,9 +37,7 @@ export function ProfilePage() {
 const loadInvites = () => import('./invite-card.tsx').then(file => file.InviteCard);
 
 function Profile({ user }: { user: PublicUser }) {
-  const isSignedIn = useSessionState() === 'signed-in';
-  const me = useRead(usersContract.me, {}, { enabled: isSignedIn });
-  const isOwn = me.data?.data.id === user.id;
+  const isOwn = useMe()?.id === user.id;
   return (
     <Page title={user.displayName}>
       <div className={classes.profile}>
