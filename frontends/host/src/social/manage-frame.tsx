@@ -39,21 +39,30 @@ export function ManageFrame({
   );
 }
 
+/** On a phone the tabs scroll sideways: brings the one that is open into view. */
+function showOpenTab(box: HTMLElement | null): void {
+  const tab = box?.querySelector<HTMLElement>('[aria-current="page"]');
+  const nav = tab?.parentElement;
+  if (tab && nav) nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
+}
+
 function ManageTabs({ social }: { social: SocialView }) {
   const base = `/socials/${social.slug}/manage`;
   return (
-    <LinkTabs
-      label={words.toolsOfThisSocial}
-      tabs={[
-        { to: base, label: words.attendees, isExact: true },
-        { to: `${base}/tables`, label: tableWords.title },
-        { to: `${base}/badges`, label: badgeWords.title },
-        { to: `${base}/blasts`, label: words.blasts },
-        { to: `${base}/approval-mail`, label: approvalMailWords.tab },
-        { to: `${base}/promo-codes`, label: words.promoCodes },
-        { to: `${base}/reviews`, label: words.reviews },
-        { to: `${base}/statistics`, label: words.statistics },
-      ]}
-    />
+    <div ref={showOpenTab}>
+      <LinkTabs
+        label={words.toolsOfThisSocial}
+        tabs={[
+          { to: base, label: words.attendees, isExact: true },
+          { to: `${base}/tables`, label: tableWords.title },
+          { to: `${base}/badges`, label: badgeWords.title },
+          { to: `${base}/blasts`, label: words.blasts },
+          { to: `${base}/approval-mail`, label: approvalMailWords.tab },
+          { to: `${base}/promo-codes`, label: words.promoCodes },
+          { to: `${base}/reviews`, label: words.reviews },
+          { to: `${base}/statistics`, label: words.statistics },
+        ]}
+      />
+    </div>
   );
 }
