@@ -27,7 +27,9 @@ it('shows the reason of a refusal', async () => {
 
 it('needs the host’s code', async () => {
   open([], '/my-ticket/check-in');
-  expect(await screen.findByRole('button', { name: 'Check in' })).toBeDisabled();
+  expect(await screen.findByRole('heading', { name: 'Scan the code at the door' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'My tickets' })).toHaveAttribute('href', '/my-ticket');
+  expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
 });
 
 it('leads who is not registered to the registration', async () => {

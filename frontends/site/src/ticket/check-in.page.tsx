@@ -14,6 +14,7 @@ export function CheckInPage() {
   const code = query.get('code') ?? '';
   const slug = query.get('slug');
   const attend = useWrite(attendancesContract.attend, { refreshes: [ticketsContract.mine] });
+  if (!id || !code) return <NoCode />;
   if (attend.data) return <CheckedIn socialId={id} {...attend.data.data} />;
   const isUnknown = attend.error?.status === 403 && slug !== null;
   const button = isUnknown ? (
@@ -21,7 +22,6 @@ export function CheckInPage() {
   ) : (
     <Button
       loading={attend.isPending}
-      disabled={!id || !code}
       onClick={() => attend.mutate({ params: { id }, body: { type: 'HOST_QRCODE', code } })}
     >
       {words.checkIn}
@@ -35,6 +35,19 @@ export function CheckInPage() {
     </Page>
   );
 }
+
+const NoCode = () => (
+  <Page title={words.checkIn}>
+    <EmptyState
+      size="whole"
+      icon={<IconScan />}
+      title={words.scanFirst}
+      action={<ButtonLink to="/my-ticket">{words.myTickets}</ButtonLink>}
+    >
+      {words.scanFirstText}
+    </EmptyState>
+  </Page>
+);
 
 type CheckedInProps = { socialId: string; user: { displayName: string }; attendedAt: string };
 
