@@ -1,6 +1,6 @@
 import type { ChatChannel } from '@momos/contracts/chat-channels';
 import type { ChatMessage } from '@momos/contracts/chat-messages';
-import { EmptyState, ErrorState, PageSkeleton, useSearchParams } from '@momos/ui';
+import { ButtonLink, EmptyState, ErrorState, PageSkeleton, useSearchParams } from '@momos/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import { ChannelHead } from './channel-head.tsx';
@@ -22,11 +22,20 @@ export function ChannelView({
   const { error, isGone, retry } = useOpening(channelKey, logs.has(channelKey));
   const channel = channels?.find(({ key }) => key === channelKey);
   const log = logs.get(channelKey);
-  if (isGone) return <EmptyState title={words.notFound}>{words.notFoundText}</EmptyState>;
+  if (isGone) return <Gone isEmbedded={isEmbedded} />;
   if (error !== undefined && !log) return <ErrorState error={error} onRetry={retry} />;
   if (!channel || !log) return <PageSkeleton />;
   return <Opened key={channelKey} {...{ channel, log, isEmbedded }} />;
 }
+
+const Gone = ({ isEmbedded }: { isEmbedded: boolean }) => (
+  <EmptyState
+    title={words.notFound}
+    action={isEmbedded ? undefined : <ButtonLink to="/chat">{words.back}</ButtonLink>}
+  >
+    {words.notFoundText}
+  </EmptyState>
+);
 
 /** Reads the channel when it is shown first, and again when it was left and rights came back. */
 function useOpening(key: string, isShown: boolean) {

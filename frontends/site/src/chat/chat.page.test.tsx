@@ -282,6 +282,7 @@ it('is empty, not there, or could not be loaded', async () => {
     refuse(get, notFound('channel')),
   ]);
   expect(await screen.findByText('This channel is not available')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All channels' })).toHaveAttribute('href', '/chat');
   gone.unmount();
   open('/chat', [refuse(channels, conflict('Away.'))]);
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
