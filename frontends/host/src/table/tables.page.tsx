@@ -33,7 +33,7 @@ function Room({ social, plan }: RoomProps) {
     return (
       <Card>
         <h2 className={classes.tableName}>{words.noTables}</h2>
-        <p className={classes.soft}>{words.noTablesLead}</p>
+        <p className={classes.lead}>{words.noTablesLead}</p>
         <NewTables socialId={social.id} existing={0} />
       </Card>
     );

@@ -69,7 +69,7 @@ function TypedCode({ onCode, words }: Pick<ScannerProps, 'onCode' | 'words'>) {
           value={code}
           onChange={event => setCode(event.currentTarget.value)}
         />
-        <Button type="submit" size="md" disabled={code.trim() === ''}>
+        <Button type="submit" disabled={code.trim() === ''}>
           {words.send}
         </Button>
       </div>
