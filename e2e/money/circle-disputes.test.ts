@@ -131,7 +131,7 @@ test('its payer gets a receipt, and both sides learn how far a refund is', async
   await world.refuseRefunds(true);
   await play.refund(circle, membership.id);
   await play.becomes(async () =>
-    expect((await mails(guest)).sort()).toEqual(['circle-access', 'circle-refund-failed']),
+    expect((await mails(guest)).sort()).toEqual(['circle-access', 'circle-refund-failed', 'circle-removed']),
   );
   // Who runs the circle learns of it as well, and can send it again.
   expect(await mails(manager)).toContain('circle-host-refund-failed');
@@ -139,6 +139,11 @@ test('its payer gets a receipt, and both sides learn how far a refund is', async
   const { payment } = await play.seenByHost(circle, membership.id);
   await play.refund(circle, membership.id, { refundId: payment?.refunds[0]?.id });
   await play.becomes(async () =>
-    expect((await mails(guest)).sort()).toEqual(['circle-access', 'circle-refund', 'circle-refund-failed']),
+    expect((await mails(guest)).sort()).toEqual([
+      'circle-access',
+      'circle-refund',
+      'circle-refund-failed',
+      'circle-removed',
+    ]),
   );
 });

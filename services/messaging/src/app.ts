@@ -37,6 +37,8 @@ import { createOwnTemplates } from './blast-template/blast-template.store.ts';
 import { liveChatRpc } from './chat/live-chat.rpc.ts';
 import { chatRoutes, consumeForChat, createChatParts } from './chat-parts.ts';
 import { sendDigests } from './chat-digest/send-digests.ts';
+import { onMembershipMoved } from './circle-notice/on-membership-moved.ts';
+import { sendWaitingRequests } from './circle-notice/send-waiting-requests.ts';
 import { circleChores, createCircleParts } from './circle-parts.ts';
 import { codeRpc } from './code/code.rpc.ts';
 import { securityNoticeRpc } from './security-notice/security-notice.rpc.ts';
@@ -114,10 +116,10 @@ export async function compose(
   );
   const wake = () => store.afterCommit(() => senders.forEach(sender => sender.wake()));
   const rounds = blastRounds({ ...parts, wake });
-  const dueWork = dueWorkOf(config, { ...parts, wake });
+  const telling = { ...parts, wake, onMoved: onMembershipMoved({ ...parts, wake }) };
+  const dueWork = dueWorkOf(config, telling);
   const wired = {
-    ...parts,
-    wake,
+    ...telling,
     wakeBlasts: () => store.afterCommit(rounds.wake),
     wakeCircles: () => store.afterCommit(dueWork.wake),
   };
@@ -137,12 +139,16 @@ export async function compose(
   };
 }
 
-/** What becomes due: in circles, and mails about what people missed in chat. */
-const dueWorkOf = ({ SWEEP_MS }: MessagingConfig, parts: Parts & { wake: () => void }): Recurring =>
+/** What becomes due: in circles, and mails about requests to join and about what people missed in chat. */
+const dueWorkOf = ({ SWEEP_MS }: MessagingConfig, parts: Parts & Telling): Recurring =>
   createDueWork(parts.store, {
     log: parts.log,
     everyMs: SWEEP_MS,
-    chores: [...circleChores(parts), { op: 'digest.send', run: () => sendDigests(parts) }],
+    chores: [
+      ...circleChores(parts),
+      { op: 'circle-requests.send', run: () => sendWaitingRequests(parts) },
+      { op: 'digest.send', run: () => sendDigests(parts) },
+    ],
   });
 
 const consumers = ({ revocations }: Context<MessagingConfig>, bus: Bus, wired: Wired): Background => ({
@@ -160,7 +166,8 @@ type Parts = ReturnType<typeof createParts> &
   ReturnType<typeof createCircleParts> &
   Awaited<ReturnType<typeof createChatParts>>;
 /** Each is called in the transaction that adds the work. */
-type Wired = Parts & { wake: () => void; wakeBlasts: () => void; wakeCircles: () => void };
+type Telling = { wake: () => void; onMoved: ReturnType<typeof onMembershipMoved> };
+type Wired = Parts & Telling & { wakeBlasts: () => void; wakeCircles: () => void };
 
 /** Stores, providers and neighbours, from which use cases take what they need. */
 function createParts(

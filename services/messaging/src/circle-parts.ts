@@ -5,6 +5,7 @@ import { type Context, createAudit } from '@momos/runtime';
 import { differenceCounter } from '@momos/runtime/purchase/compare-money';
 import type { Chore, Store } from '@momos/store';
 import { createCirclePrices } from './circle/circle-prices.ts';
+import { createWaitingRequests } from './circle-notice/waiting-request.store.ts';
 import { createCircleRequests } from './circle-request/circle-request.store.ts';
 import { createCircles } from './circle/circle.store.ts';
 import type { MessagingConfig } from './config.ts';
@@ -30,6 +31,7 @@ export const createCircleParts = (
   invitations: createInvitations(store),
   circleRequests: createCircleRequests(store),
   posts: createPosts(store),
+  waitingRequests: createWaitingRequests(store),
   prices: createCirclePrices(),
   holdMinutes: config.HOLD_MINUTES,
   countDifference: differenceCounter(metrics.registry),

@@ -160,6 +160,8 @@ describe('two copies of the service', () => {
       'development-unsubscribe-secret',
     );
     const page = await (await fetch(`${app.url}/unsubscribe/${token}`)).text();
-    expect(page).toContain('You receive at most 2 messages from hosts and about the chat a day');
+    expect(page).toContain(
+      'You receive at most 2 messages from hosts, about circles and about the chat a day',
+    );
   });
 });

@@ -12,6 +12,7 @@ import { createMessages } from '../src/chat/message.store.ts';
 import { createMissedMessages } from '../src/chat/missed.store.ts';
 import { createReports } from '../src/chat/report.store.ts';
 import { createStandings } from '../src/chat/standing.store.ts';
+import { createWaitingRequests } from '../src/circle-notice/waiting-request.store.ts';
 import { createCircleRequests } from '../src/circle-request/circle-request.store.ts';
 import { createCircles } from '../src/circle/circle.store.ts';
 import { createSentCodes } from '../src/code/sent-code.store.ts';
@@ -49,6 +50,7 @@ test('every query uses its index', async () => {
   createInvitations(store);
   createMemberships(store);
   createCircleRequests(store);
+  createWaitingRequests(store);
   createPosts(store);
   createDeliveries(store, (await connectBus(engines, store)).outbox, log);
   createKnownStates(store);

@@ -3,7 +3,7 @@ import type { MissedMessages } from '../chat/missed.store.ts';
 import { type Missed, nextDigestAt } from '../chat/missed.ts';
 import { newNotice, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
 import { chatDigest } from '../notice/chat-digest.notice.ts';
-import { wantsDigests } from '../opt-out/opt-out.ts';
+import { wantsNotices } from '../opt-out/opt-out.ts';
 import type { OptOuts } from '../opt-out/opt-out.store.ts';
 import { composeDigest, type ComposeDeps } from './compose-digest.ts';
 
@@ -50,5 +50,5 @@ async function sendDigest(deps: DigestDeps, missed: Missed): Promise<void> {
 
 async function isWanted({ erased, optOuts }: DigestDeps, { _id }: Missed): Promise<boolean> {
   if (await erased.has(_id)) return false;
-  return wantsDigests((await optOuts.get([_id])).get(_id));
+  return wantsNotices((await optOuts.get([_id])).get(_id), 'digests');
 }

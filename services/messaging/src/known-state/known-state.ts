@@ -29,6 +29,7 @@ export type KnownStateDeps = {
 };
 
 export const rsvpKey = (rsvpId: string): string => `rsvp:${rsvpId}`;
+export const membershipKey = (membershipId: string): string => `circle-member:${membershipId}`;
 export const refundKey = (refundId: string): string => `refund:${refundId}`;
 
 /**

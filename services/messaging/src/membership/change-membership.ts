@@ -36,9 +36,14 @@ export type MembershipDeps = {
   holdMinutes: number;
   /** Called in the transaction that saves what becomes due. */
   wakeCircles: () => void;
+  /** Called in the transaction of each change. */
+  onMoved(moved: Moved): Promise<void>;
   /** Called once a membership is committed, with whether it gives access now. */
   onAccessChanged(circleId: string, userId: string, hasAccess: boolean): void;
 };
+
+/** A change of a membership that is being committed. */
+export type Moved = { before: Membership; move: Move; circle: Circle };
 
 /** What a change is decided on; a membership of version 0 is not saved yet. */
 export type MembershipState = { membership: Membership; circle: Circle; now: Date };
@@ -64,6 +69,7 @@ export async function changeMembership(
     const move = decide({ membership, circle, now });
     if (!move) return membership;
     await saveMove(deps, move);
+    await deps.onMoved({ before: membership, move, circle });
     if (!isMember(move.after) && circle.hostIds.includes(userId))
       await saveCircle(deps, withoutHost(circle, userId, now));
     return move.after;

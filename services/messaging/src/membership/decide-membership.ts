@@ -16,11 +16,12 @@ type Step = (membership: Membership, decided: Decided) => Move | undefined;
 /** Lets a person join who asked to, or who was declined: immediately where access is free or paid already. */
 export const approve: Step = (membership, { now, circle, actorId }) => {
   if (membership.status !== 'REQUESTED' && membership.status !== 'DECLINED') return undefined;
-  if (circle.price === 0 || isCaptured(membership)) return admit(membership, now);
+  if (circle.price === 0 || isCaptured(membership)) return { ...admit(membership, now), notice: 'approved' };
   return moveMembership(membership, now, {
     change: 'CIRCLE_MEMBER_CHANGE_ACCEPTED',
     set: { status: 'ACCEPTED', isAdmitted: true },
     actorId,
+    notice: 'approved',
   });
 };
 
@@ -30,6 +31,7 @@ const decline: Step = (membership, { now, actorId }) =>
         change: 'CIRCLE_MEMBER_CHANGE_DECLINED',
         set: { status: 'DECLINED', isAdmitted: false },
         actorId,
+        notice: 'declined',
       })
     : undefined;
 

@@ -33,6 +33,7 @@ function invite(membership: Membership, decided: Parameters<typeof approve>[1]):
       change: 'CIRCLE_MEMBER_CHANGE_INVITED',
       set: { status: 'INVITED', isAdmitted: true },
       actorId: decided.actorId,
+      notice: 'invited',
     })
   );
 }

@@ -2,7 +2,7 @@ import { forbidden, illegalState } from '@momos/contracts/errors';
 import { endOrder } from '@momos/runtime/purchase/money-order';
 import { attemptFor, noPayment } from '@momos/runtime/purchase/purchase';
 import type { Circle } from '../circle/circle.ts';
-import { type Membership, type Move, moveMembership } from './membership.ts';
+import { type Membership, type MembershipNotice, type Move, moveMembership } from './membership.ts';
 
 /** An attempt that is given up, with the order that ends it; nothing where none is live. */
 const withEnd = (membership: Membership, cause: string) => {
@@ -147,6 +147,15 @@ export function leave(membership: Membership, now: Date): Move | undefined {
   });
 }
 
+/** The notice to whoever a host ends it for: none to those who had left, were declined before, or do not know of it. */
+const ending: Partial<Record<Membership['status'], MembershipNotice>> = {
+  REQUESTED: 'declined',
+  ACCEPTED: 'declined',
+  PENDING: 'declined',
+  UNPAID: 'declined',
+  ACTIVE: 'removed',
+};
+
 /** Ends a membership and orders all of its money back; undefined where both were done before. */
 export function remove(
   membership: Membership,
@@ -161,5 +170,6 @@ export function remove(
     set: { status: isEnded ? membership.status : 'REMOVED', isAdmitted: false, payment },
     order,
     actorId,
+    notice: ending[membership.status] ?? null,
   });
 }

@@ -233,6 +233,9 @@ const listsOf = ({ ofCircle, inStatus, inCircle, listedInCircle, byReferralCode 
   pageInStatus: (circleId: string, status: KnownStatus, page: PageRequest): Promise<Page<Membership>> =>
     inStatus(circleId, status).page(page),
 
+  /** How many wait for the hosts' decision. */
+  countRequested: (circleId: string): Promise<number> => inStatus(circleId, 'REQUESTED').count(),
+
   /** Members of a circle, the last joined first. */
   page: (circleId: string, page: PageRequest): Promise<Page<Membership>> => inCircle(circleId).page(page),
 

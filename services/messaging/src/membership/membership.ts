@@ -87,14 +87,23 @@ export const newMembership = (circle: Circle, userId: string, now: Date): Member
   updatedAt: now,
 });
 
-/** One change of a membership, as it is saved and published, with the money orders that are sent with it. */
-export type Move = { after: Membership; change: CircleMemberChange; orders: MoneyOrder[] };
+/** What a host did that its person is written to about. */
+export type MembershipNotice = 'invited' | 'approved' | 'declined' | 'removed';
+
+/** One change of a membership, as it is saved and published, with the money orders and the notice that are sent with it. */
+export type Move = {
+  after: Membership;
+  change: CircleMemberChange;
+  orders: MoneyOrder[];
+  notice: MembershipNotice | null;
+};
 
 type Details = {
   change: CircleMemberChange;
   set?: Partial<Membership>;
   order?: NewOrder | null;
   actorId?: string;
+  notice?: MembershipNotice | null;
 };
 
 /** How long news of money may be on its way before both services are compared. */
@@ -104,7 +113,7 @@ const settlingMs = 5 * 60_000;
 export function moveMembership(
   membership: Membership,
   now: Date,
-  { change, set, order, actorId = 'system' }: Details,
+  { change, set, order, actorId = 'system', notice = null }: Details,
 ): Move {
   const next = { ...membership, ...set };
   const orders = order ? withOrder(next.orders, order, { actorId, at: now }) : next.orders;
@@ -120,7 +129,7 @@ export function moveMembership(
     moneyDueAt: next.attempts > 0 ? new Date(now.getTime() + settlingMs) : null,
     updatedAt: now,
   };
-  return { after, change, orders: orders.slice(next.orders.length) };
+  return { after, change, orders: orders.slice(next.orders.length), notice };
 }
 
 /** What a person does of their own. */

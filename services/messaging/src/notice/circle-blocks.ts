@@ -1,4 +1,4 @@
-import { type Block, button } from '../mail/mail.ts';
+import { type Block, button, text } from '../mail/mail.ts';
 import { circleNoticesWords } from '../words/circle-notices.ts';
 import type { PersonContext } from './define-notice.ts';
 
@@ -10,8 +10,23 @@ export type CircleFacts = { name: string; slug: string };
 /** What all messages about the money of access to a circle carry; minor units, `method` as its owner knows it. */
 export type CircleMoney = { circle: CircleFacts; amount: number; currency: string; method: string };
 
-export const circleButton = ({ slug }: CircleFacts, { publicUrl }: PersonContext): Block =>
-  button(words.viewCircle, `${publicUrl}/circles/${encodeURIComponent(slug)}`);
+/** The address of a circle's page. */
+export const circleUrl = (publicUrl: string, { slug }: CircleFacts): string =>
+  `${publicUrl}/circles/${encodeURIComponent(slug)}`;
+
+export const circleButton = (circle: CircleFacts, { publicUrl }: PersonContext): Block =>
+  button(words.viewCircle, circleUrl(publicUrl, circle));
+
+/** That what was paid is returned, where something was. */
+export const moneyBackBlocks = (isRefunded: boolean): Block[] =>
+  isRefunded ? [text(words.moneyOnItsWay)] : [];
+
+/** The page on which who runs a circle decides about requests. */
+export const manageButton = (circle: CircleFacts, { publicUrl }: PersonContext): Block =>
+  button(words.viewRequests, `${circleUrl(publicUrl, circle)}/manage`);
+
+export const circlesButton = ({ publicUrl }: PersonContext): Block =>
+  button(words.seeOtherCircles, `${publicUrl}/circles`);
 
 export const paymentsButton = ({ publicUrl }: PersonContext): Block =>
   button(words.viewMyPayments, `${publicUrl}/accounts/transactions`);

@@ -3,10 +3,15 @@ import { chatDigest } from './chat-digest.notice.ts';
 import { cancellation } from './cancellation.notice.ts';
 import { editReview } from './edit-review.notice.ts';
 import { circleAccess } from './circle-access.notice.ts';
+import { circleApproved } from './circle-approved.notice.ts';
+import { circleDeclined } from './circle-declined.notice.ts';
 import { circleDisputeLost } from './circle-dispute-lost.notice.ts';
 import { circleHostRefundFailed } from './circle-host-refund-failed.notice.ts';
+import { circleInvitation } from './circle-invitation.notice.ts';
 import { circleRefund } from './circle-refund.notice.ts';
 import { circleRefundFailed } from './circle-refund-failed.notice.ts';
+import { circleRemoved } from './circle-removed.notice.ts';
+import { circleRequests } from './circle-requests.notice.ts';
 import { hostInvitation } from './host-invitation.notice.ts';
 import { hostRefundFailed } from './host-refund-failed.notice.ts';
 import { inviteCode } from './invite-code.notice.ts';
@@ -47,6 +52,11 @@ export const notices = [
   circleRefundFailed,
   circleHostRefundFailed,
   circleDisputeLost,
+  circleInvitation,
+  circleApproved,
+  circleDeclined,
+  circleRemoved,
+  circleRequests,
   socialMoved,
   reviewReply,
   privacy,

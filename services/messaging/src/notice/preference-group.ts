@@ -14,6 +14,11 @@ export const preferenceGroups = {
     explanation: words.whatPeopleWrote,
     isOptional: true,
   },
+  circles: {
+    title: words.circles,
+    explanation: words.whoInvitesAsks,
+    isOptional: true,
+  },
   registration: {
     title: words.yourRegistrations,
     explanation: words.whatNeedComeGet,

@@ -1,7 +1,13 @@
 import { collection, type Collection, defineCollection, type Erased, type Store } from '@momos/store';
 import type { mongo } from 'mongoose';
 import { type Clock, systemClock } from '@momos/runtime';
-import { followedAgain, type Follows, type OptOut, type Subscription } from './opt-out.ts';
+import {
+  followedAgain,
+  type Follows,
+  type OptionalNotices,
+  type OptOut,
+  type Subscription,
+} from './opt-out.ts';
 
 /** Opt-outs of people; read for every blast mail right before it is sent. */
 export type OptOuts = {
@@ -16,8 +22,8 @@ export type OptOuts = {
   leftAt(subscription: Subscription, version: number): Promise<void>;
   /** Sets both choices; as `leave`. */
   choose(subscription: Subscription, choice: { all: boolean; host: boolean }): Promise<void>;
-  /** Stops or allows mails about missed messages of chat. As `leave`. */
-  chooseDigests(userId: string, isWanted: boolean): Promise<void>;
+  /** Stops or allows optional notices. As `leave`. */
+  chooseNotices(userId: string, about: OptionalNotices, isWanted: boolean): Promise<void>;
   /** Stops or allows blasts of every host; single hosts stay as chosen. As `leave`. */
   chooseAll(userId: string, all: boolean): Promise<void>;
 };
@@ -30,6 +36,7 @@ const definition = defineCollection<OptOut>()({
     all: { type: Boolean, default: false },
     hostIds: [String],
     digests: Boolean,
+    circles: Boolean,
     left: Object,
   },
   queries: { ofHost: { find: (hostIds: string) => ({ hostIds }), index: { hostIds: 1 } } },
@@ -65,8 +72,8 @@ export function createOptOuts(
       await rows.updateOne({ _id: userId, hostIds: hostId }, update, inTransaction());
     },
     rejoin: (userId, follows) => rejoin(opened, userId, follows),
-    chooseDigests: (userId, digests) =>
-      save(userId, { $set: { digests }, $setOnInsert: { all: false, hostIds: [] } }),
+    chooseNotices: (userId, about, isWanted) =>
+      save(userId, { $set: { [about]: isWanted }, $setOnInsert: { all: false, hostIds: [] } }),
     chooseAll: (userId, all) => save(userId, { $set: { all }, $setOnInsert: { hostIds: [] } }),
     choose: async ({ userId, hostId }, { all, host }) => {
       const hosts = host

@@ -11,6 +11,8 @@ export type OptOut = {
   hostIds: string[];
   /** Whether mails about missed messages of chat are wanted; where nothing was chosen they are. */
   digests?: boolean;
+  /** Whether optional mails about circles are wanted; as `digests`. */
+  circles?: boolean;
   /** When each of them was left. */
   left?: Record<string, Left>;
 };
@@ -38,20 +40,32 @@ export const followedAgain = (
 export const wantsBlasts = (optOut: OptOut | undefined, hostId: string): boolean =>
   !optOut || (!optOut.all && !optOut.hostIds.includes(hostId));
 
-/** Whether a person still wants mails about messages of chat that they missed. */
-export const wantsDigests = (optOut: Pick<OptOut, 'digests'> | undefined): boolean =>
-  optOut?.digests !== false;
+/** Optional notices of one kind, and what stands for a host in the links of their mails. */
+export const optionalNotices = {
+  digests: '00000000-0000-0000-0000-000000000001',
+  circles: '00000000-0000-0000-0000-000000000002',
+} as const;
+export type OptionalNotices = keyof typeof optionalNotices;
+
+/** Whether a person still wants mails about messages of chat that they missed, or about circles that they are not in. */
+export const wantsNotices = (
+  optOut: Pick<OptOut, OptionalNotices> | undefined,
+  about: OptionalNotices,
+): boolean => optOut?.[about] !== false;
 
 /** A person's subscription to a host, as in the unsubscribe link of a blast. */
 export type Subscription = { userId: string; hostId: string };
 
 /** Stands for a host where a link is about all of a person's choices. */
 const noHost = '00000000-0000-0000-0000-000000000000';
-/** Stands for a host in the links of mails about missed messages. */
-export const digestsHost = '00000000-0000-0000-0000-000000000001';
-export const isAboutDigests = ({ hostId }: Pick<Subscription, 'hostId'>): boolean => hostId === digestsHost;
+const optionalNoticesOf: ReadonlyMap<string, OptionalNotices> = new Map(
+  (['digests', 'circles'] as const).map(about => [optionalNotices[about], about]),
+);
+/** The optional notices that a link is about; undefined for all others. */
+export const noticesOfLink = ({ hostId }: Pick<Subscription, 'hostId'>): OptionalNotices | undefined =>
+  optionalNoticesOf.get(hostId);
 export const isAboutHost = ({ hostId }: Pick<Subscription, 'hostId'>): boolean =>
-  hostId !== noHost && hostId !== digestsHost;
+  hostId !== noHost && !optionalNoticesOf.has(hostId);
 
 type LinkSettings = { publicUrl: string; unsubscribeSecret: string };
 

@@ -4,7 +4,7 @@ import { type Html, html } from '../mail/html.ts';
 import { type PreferenceGroup, preferenceGroups } from '../notice/preference-group.ts';
 import { pagesWords } from '../words/pages.ts';
 import type { Frequency } from '../frequency/frequency.ts';
-import { isAboutHost, type OptOut, wantsBlasts, wantsDigests } from './opt-out.ts';
+import { isAboutHost, type OptionalNotices, type OptOut, wantsBlasts, wantsNotices } from './opt-out.ts';
 
 const words = pagesWords.unsubscribePageHtml;
 
@@ -20,7 +20,8 @@ type Given = {
 export function unsubscribePage(given: Given): string {
   const forms: Partial<Record<PreferenceGroup, Html>> = {
     hosts: choices(given),
-    chat: digestChoices(given),
+    chat: noticeChoices(given, 'digests'),
+    circles: noticeChoices(given, 'circles'),
   };
   const sections = Object.entries(preferenceGroups).map(([group, { title, explanation }]) =>
     section(
@@ -57,12 +58,13 @@ ${option('all', none, words.nothingFromAnyHost, words.onlyWhatNeedCodes)}
 </fieldset><button type="submit">Save</button></form>`;
 }
 
-function digestChoices({ optOut }: Given): Html {
-  const isWanted = wantsDigests(optOut);
-  const option = optionOf('digests');
-  return html`<form method="post"><fieldset><legend>What you missed in the chat</legend>
-${option('yes', isWanted, words.digests, words.atMostOneMail)}
-${option('no', !isWanted, words.noDigests, words.unreadStaysMarked)}
+function noticeChoices({ optOut }: Given, about: OptionalNotices): Html {
+  const isWanted = wantsNotices(optOut, about);
+  const option = optionOf(about);
+  const { legend, yes, atMost, no, instead } = words.optionalNotices[about];
+  return html`<form method="post"><fieldset><legend>${legend}</legend>
+${option('yes', isWanted, yes, atMost)}
+${option('no', !isWanted, no, instead)}
 </fieldset><button type="submit">Save</button></form>`;
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from '@momos/runtime';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import type { Frequency } from '../frequency/frequency.ts';
-import { isAboutDigests, isAboutHost, readToken, type Subscription } from './opt-out.ts';
+import { isAboutHost, noticesOfLink, readToken, type Subscription } from './opt-out.ts';
 import { recordLeaving, type RecordLeavingDeps } from './record-leaving.ts';
 import { unsubscribePage } from './unsubscribe-page.html.ts';
 
@@ -20,7 +20,7 @@ const policy =
 
 /**
  * `GET /unsubscribe/{token}` shows the choices and changes nothing (mail scanners open links); `POST` saves them. A POST
- * without a choice is a mail program's one-click button (RFC 8058) and stops what the mail was: that host's blasts, or mails about chat.
+ * without a choice is a mail program's one-click button (RFC 8058) and stops what the mail was: that host's blasts, mails about chat, or those about circles.
  */
 export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void {
   return app => {
@@ -40,18 +40,21 @@ export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void 
   };
 }
 
-/** As the page's two forms send it; neither by a mail program. */
-type Chosen = { choice?: unknown; digests?: unknown };
+/** As one of the page's forms sends it; none of it by a mail program. */
+type Chosen = { choice?: unknown; digests?: unknown; circles?: unknown };
 
 async function save(
   deps: UnsubscribeDeps,
   subscription: Subscription,
-  { choice, digests }: Chosen,
+  { choice, digests, circles }: Chosen,
 ): Promise<void> {
   const { optOuts } = deps;
-  if (digests !== undefined || (choice === undefined && isAboutDigests(subscription)))
-    return optOuts.chooseDigests(subscription.userId, digests === 'yes');
-  if (!isAboutHost(subscription)) return optOuts.chooseAll(subscription.userId, choice !== 'some');
+  const { userId } = subscription;
+  if (digests !== undefined) return optOuts.chooseNotices(userId, 'digests', digests === 'yes');
+  if (circles !== undefined) return optOuts.chooseNotices(userId, 'circles', circles === 'yes');
+  const about = noticesOfLink(subscription);
+  if (about && choice === undefined) return optOuts.chooseNotices(userId, about, false);
+  if (!isAboutHost(subscription)) return optOuts.chooseAll(userId, choice !== 'some');
   if (choice === undefined) await optOuts.leave(subscription);
   else await optOuts.choose(subscription, { all: choice === 'all', host: choice === 'host' });
   if (choice === undefined || choice === 'host') await endFollowing(deps, subscription);

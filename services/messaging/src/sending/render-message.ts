@@ -12,8 +12,15 @@ import { because } from '../delivery/held-back.ts';
 import { renderMail } from '../mail/layout.ts';
 import type { Contexts, Needs, Skip } from '../notice/define-notice.ts';
 import { approval } from '../notice/approval.notice.ts';
-import { preferenceGroups } from '../notice/preference-group.ts';
-import { digestsHost, type OptOut, preferencesUrl, wantsBlasts, wantsDigests } from '../opt-out/opt-out.ts';
+import { type PreferenceGroup, preferenceGroups } from '../notice/preference-group.ts';
+import {
+  type OptionalNotices,
+  optionalNotices,
+  type OptOut,
+  preferencesUrl,
+  wantsBlasts,
+  wantsNotices,
+} from '../opt-out/opt-out.ts';
 import type { OutgoingMessage, Push, SuppressionKind } from '../provider/provider.ts';
 import type { PushDevice } from '../push/push-device.ts';
 import { type QuietHours, quietUntil } from '../sms/quiet-hours.ts';
@@ -83,6 +90,9 @@ export async function renderMessage(
 
 type Queued = Delivery & { content: MessageContent };
 
+/** The choice that a group of notices follows; required ones follow none. */
+const choiceOf: Partial<Record<PreferenceGroup, OptionalNotices>> = { chat: 'digests', circles: 'circles' };
+
 async function renderNoticeMail(
   settings: RenderSettings,
   batch: Batch,
@@ -97,14 +107,16 @@ async function renderNoticeMail(
   const isToUs = notice.needs === 'site';
   const { isOptional } = preferenceGroups[notice.preferences];
   const unreachable = isToUs ? undefined : unreachableReason(batch, envelope.to.address, { isOptional });
-  const unwanted = isOptional && !wantsDigests(batch.optOuts.get(userId)) ? because.optedOut : undefined;
+  const choice = choiceOf[notice.preferences];
+  const isUnwanted = choice && !wantsNotices(batch.optOuts.get(userId), choice);
+  const unwanted = isUnwanted ? because.optedOut : undefined;
   const outdated = noticeOutdated(batch, delivery, { notice, context });
   const skip = unreachable ?? unwanted ?? outdated ?? notice.skip?.(content, context);
   if (skip) return { skip };
   const addendum = addendumOf({ ...settings, ...batch }, delivery, context);
   const attachments = (await notice.attachments?.(content, context)) ?? [];
-  const stop = isOptional
-    ? { unsubscribeUrl: preferencesUrl(settings, { userId, hostId: digestsHost }) }
+  const stop = choice
+    ? { unsubscribeUrl: preferencesUrl(settings, { userId, hostId: optionalNotices[choice] }) }
     : {};
   const mail = renderMail({ ...notice.mail(content, { ...context, ...addendum }), ...stop });
   const shared = { id, kind, title: notice.title, isCapped: isOptional };

@@ -10,9 +10,71 @@ export const circleNoticesWords = {
       `Thank you for your payment. Your access to ${name} has started, and it has no end.`,
     accessTo: (name: string) => `Access to ${name}`,
   },
+  circleApprovedNotice: {
+    title: 'Request for a circle approved',
+    timeline: 'Let into a circle',
+    subject: (name: string) => `You are in: ${name}`,
+    subjectToPay: (name: string) => `You can join ${name} now`,
+    preheader: 'The hosts have approved your request.',
+    heading: (name: string) => `you are a member of ${name}.`,
+    headingToPay: (name: string) => `you can join ${name} now.`,
+    hostsApproved: (name: string) =>
+      `The hosts of ${name} have approved your request. You can read its posts and meet the others.`,
+    hostsApprovedToPay: (name: string, price: string) =>
+      `The hosts of ${name} have approved your request. Access costs ${price}; pay on the page of the circle to join.`,
+    because: (name: string) => `You received this e-mail because you asked to join ${name}.`,
+  },
+  circleDeclinedNotice: {
+    title: 'Request for a circle not approved',
+    timeline: 'Not let into a circle',
+    subject: (name: string) => `About your request to join ${name}`,
+    preheader: 'The hosts could not approve it.',
+    heading: (name: string) => `the hosts of ${name} could not approve your request.`,
+    thankInterest:
+      'Thank you for your interest. Hosts choose for many reasons, and often only because a circle is to stay small.',
+    because: (name: string) => `You received this e-mail because you asked to join ${name}.`,
+  },
+  circleInvitationNotice: {
+    title: 'Invitation to a circle',
+    timeline: 'Invited to a circle',
+    subject: (name: string) => `You are invited to ${name}`,
+    preheader: 'Have a look, and join if you like.',
+    heading: (name: string) => `you are invited to ${name}.`,
+    hostsInvite: (name: string) =>
+      `The hosts of ${name} would like you to join their circle. See what it is about, then accept or decline.`,
+    viewInvitation: 'View invitation',
+    because: (name: string) => `You received this e-mail because the hosts of ${name} invited your address.`,
+  },
+  circleRemovedNotice: {
+    title: 'Membership of a circle ended',
+    timeline: 'Membership of a circle ended',
+    subject: (name: string) => `Your membership of ${name} has ended`,
+    preheader: 'Its hosts have ended it.',
+    heading: (name: string) => `your membership of ${name} has ended.`,
+    hostsEnded: (name: string) =>
+      `The hosts of ${name} have ended your membership. Its posts and its chat are closed to you now.`,
+    ifMistake: 'If you think this is a mistake, reply to this e-mail.',
+    because: (name: string) => `You received this e-mail because you were a member of ${name}.`,
+  },
+  circleRequestsNotice: {
+    title: 'Requests to join your circle',
+    timeline: 'Requests for a circle wait',
+    subject: (count: number, name: string) =>
+      count === 1 ? `A person asks to join ${name}` : `${count} people ask to join ${name}`,
+    preheader: 'Approve or decline them on the page of your circle.',
+    heading: (count: number) =>
+      count === 1 ? 'a request waits for your answer.' : `${count} requests wait for your answer.`,
+    decide: (name: string) =>
+      `See who asks to join ${name} and what they answered to your questions. We tell them what you decide.`,
+    because: (name: string) => `You received this e-mail because you run ${name}.`,
+  },
   circleBlocks: {
     viewCircle: 'View circle',
     viewMyPayments: 'View my payments',
+    viewRequests: 'View requests',
+    seeOtherCircles: 'See other circles',
+    moneyOnItsWay:
+      'We return what you paid for it in full. You will receive another e-mail when it is on its way.',
     receivedEMailBecause: (name: string) =>
       `You received this e-mail because you paid for access to ${name}.`,
   },

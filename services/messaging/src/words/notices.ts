@@ -79,8 +79,12 @@ export const noticesWords = {
     chat: 'Messages in the chat',
     whatPeopleWrote:
       'Messages to you that you have not read: conversations, your name, and replies to what you wrote.',
-    yourRegistrations: 'Your registrations',
-    whatNeedComeGet: 'What you need to come, and to get money back. Always sent.',
+    circles: 'Circles that you are invited to, or run',
+    whoInvitesAsks:
+      'Invitations to circles, and for their hosts the requests to join that wait for an answer.',
+    yourRegistrations: 'Your registrations and memberships',
+    whatNeedComeGet:
+      'What you need to come, what hosts decide about your requests and memberships, and how you get money back. Always sent.',
     yourAccount: 'Your account',
     whatAskedWhatProtects: 'What you asked for, and what protects your account. Always sent.',
     yourMessagesToUs: 'Your messages to us',

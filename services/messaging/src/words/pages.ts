@@ -45,17 +45,29 @@ export const pagesWords = {
   },
   unsubscribePageHtml: {
     atMost: ({ count, hours }: { count: number; hours: number }) =>
-      `You receive at most ${count} ${count === 1 ? 'message' : 'messages'} from hosts and about the chat ${hours === 24 ? 'a day' : `in ${hours} hours`}, from everyone together. Reminders of socials that you have a place at do not count.`,
+      `You receive at most ${count} ${count === 1 ? 'message' : 'messages'} from hosts, about circles and about the chat ${hours === 24 ? 'a day' : `in ${hours} hours`}, from everyone together. Reminders of socials that you have a place at do not count.`,
     andOtherHosts: (hostName: string) => `${hostName} and other hosts`,
     allHosts: 'All hosts',
     messagesRegisteredFollow: (others: string) => `Messages of ${others} that I registered with or follow.`,
     nothingFrom: (hostName: string) => `Nothing from ${hostName}`,
     otherHostsStillWrite: 'Other hosts can still write to me.',
     nothingFromAnyHost: 'Nothing from any host',
-    digests: 'Tell me by e-mail',
-    atMostOneMail: 'At most one e-mail a day, and only when a message to me is unread for an hour.',
-    noDigests: 'No e-mails about the chat',
-    unreadStaysMarked: 'Unread messages are still marked in the chat.',
+    optionalNotices: {
+      digests: {
+        legend: 'What you missed in the chat',
+        yes: 'Tell me by e-mail',
+        atMost: 'At most one e-mail a day, and only when a message to me is unread for an hour.',
+        no: 'No e-mails about the chat',
+        instead: 'Unread messages are still marked in the chat.',
+      },
+      circles: {
+        legend: 'Invitations and requests',
+        yes: 'Tell me by e-mail',
+        atMost: 'Once for each circle that invites me, and at most one e-mail a day for each that I run.',
+        no: 'No e-mails about invitations and requests',
+        instead: 'I still see them on the page of the circle.',
+      },
+    },
     onlyWhatNeedCodes: 'Only what I need: codes, tickets, changes and refunds.',
   },
 };
