@@ -111,7 +111,7 @@ test('one click stops invitations and mails about requests, and the page brings 
   await second.invite(ada);
   await settled();
   expect(mailsTo(ada)).toHaveLength(1);
-  // What she is told of her own requests stays.
+  // Answers to her own requests stay.
   const { data } = await third.join(ada);
   await third.decide(data.id, 'APPROVE');
   expect((await mailTo(ada, 2)).subject).toBe('You are in: Night owls');
@@ -121,7 +121,7 @@ test('one click stops invitations and mails about requests, and the page brings 
   expect((await mailTo(ada, 3)).subject).toBe('You are invited to Night owls');
 });
 
-test('who asked to join hears once of the decision, also where it is sent again', async () => {
+test('who asked to join gets one mail about the decision, also where it is sent again', async () => {
   const { join, decide, decideSome, guest } = await circle();
   const [ada, bob] = [guest(), guest()];
   const [asked, other] = [(await join(ada)).data, (await join(bob)).data];

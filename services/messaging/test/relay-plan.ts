@@ -74,7 +74,7 @@ export const treatments = (lateMs: number): readonly Treatment[] => [
     step: 'end of data',
     lie: { reply: '250 2.0.0 taken', afterMs: lateMs, isTaken: true },
     ...unclear,
-    // A copy that was frozen across both reads the answer before its timer tells it of the deadline.
+    // A copy that was frozen across both reads the answer before its timer fires at the deadline.
     ends: ['UNKNOWN', 'SENT'],
   },
 ];

@@ -18,21 +18,22 @@ const membership = (status: Membership['status'], given: Partial<Membership> = {
   status,
   ...given,
 });
-const told = (before: Membership, move: ReturnType<typeof leave>, within = circle) =>
+const noticeTo = (before: Membership, move: ReturnType<typeof leave>, within = circle) =>
   move && noticeOfMove({ before, move, circle: within });
-const removal = (before: Membership) => told(before, remove(before, now, { actorId: 'o', cause: 'refund' }));
+const removal = (before: Membership) =>
+  noticeTo(before, remove(before, now, { actorId: 'o', cause: 'refund' }));
 
-describe('what a person is told of a change', () => {
+describe('the notice to a person about a change', () => {
   test('approval says what access costs, or that they are in', () => {
     const asked = membership('REQUESTED');
     const decided = { now, circle, actorId: 'o' };
-    expect(told(asked, approve(asked, decided))).toMatchObject({
+    expect(noticeTo(asked, approve(asked, decided))).toMatchObject({
       kind: 'circle-approved',
       cause: `circle-member:${asked._id}:4`,
       content: { price: { amount: 2500, currency: 'USD' } },
     });
     const free = { ...circle, price: 0 };
-    expect(told(asked, approve(asked, { ...decided, circle: free }), free)?.content).toMatchObject({
+    expect(noticeTo(asked, approve(asked, { ...decided, circle: free }), free)?.content).toMatchObject({
       price: null,
     });
   });
@@ -55,6 +56,6 @@ describe('what a person is told of a change', () => {
     for (const status of ['LEFT', 'DECLINED', 'INVITED'] as const)
       expect(removal(membership(status))).toBeUndefined();
     const member = membership('ACTIVE');
-    expect(told(member, leave(member, now))).toBeUndefined();
+    expect(noticeTo(member, leave(member, now))).toBeUndefined();
   });
 });

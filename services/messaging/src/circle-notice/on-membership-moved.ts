@@ -10,7 +10,7 @@ import type { WaitingRequestStore } from './waiting-request.store.ts';
 type Deps = QueueDeps & KnownStateDeps & { waitingRequests: Pick<WaitingRequestStore, 'note'> };
 
 /**
- * In the transaction of a change: records its state, which notices are compared with, queues what its person is told, and notes a
+ * In the transaction of a change: records its state, which notices are compared with, queues the notice to its person, and notes a
  * request for the hosts.
  */
 export const onMembershipMoved =
@@ -27,7 +27,7 @@ export const onMembershipMoved =
       await deps.waitingRequests.note(circleId, updatedAt);
   };
 
-/** What the person is told of a change; undefined for what they did themselves, and what money did. */
+/** The notice to the person about a change; undefined for what they did themselves, and what money did. */
 export function noticeOfMove({ move: { after, notice, orders }, circle }: Moved): NewMessage | undefined {
   const { _id, version, userId, updatedAt } = after;
   const facts = {
