@@ -23,6 +23,7 @@ function useRegisterAgain({
   payment,
   tierId,
   plusOnes,
+  plusOneNames,
   answers,
   isAttendanceShared,
 }: Ticket['rsvp']) {
@@ -38,6 +39,7 @@ function useRegisterAgain({
   const choices = {
     ...(tierId ? { tierId } : {}),
     plusOnes,
+    plusOneNames,
     answers,
     isAttendanceShared,
     isNoShowPolicyAccepted: true,

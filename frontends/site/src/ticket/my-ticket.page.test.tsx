@@ -177,7 +177,8 @@ describe('cancelling', () => {
   });
 
   it('can be undone where nothing was paid: the registration is sent again as it was', async () => {
-    const rsvp = { status: 'APPROVED', tierId: 'seat', plusOnes: 1, payment: { paid: 0, total: 0 } } as const;
+    const choices = { tierId: 'seat', plusOnes: 1, plusOneNames: ['Ada'] };
+    const rsvp = { status: 'APPROVED', ...choices, payment: { paid: 0, total: 0 } } as const;
     const { user, sent } = open(
       answer(mine, [{ rsvp, social: { title: 'Supper' } }]),
       answer(rsvpsContract.cancel, { refund: { amount: 0, currency: 'USD' } }),
@@ -187,7 +188,7 @@ describe('cancelling', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel registration' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Your registration is back.')).toBeVisible();
-    expect(sent(rsvpsContract.create)[0]?.body).toMatchObject({ tierId: 'seat', plusOnes: 1, answers: [] });
+    expect(sent(rsvpsContract.create)[0]?.body).toMatchObject({ ...choices, answers: [] });
   });
 
   it('keeps the question open with the reason when it fails', async () => {
