@@ -8,6 +8,7 @@ import {
   Section,
   ShowMore,
   SidePanel,
+  type Steps,
   useAction,
   viewerZone,
 } from '@momos/ui';
@@ -22,12 +23,20 @@ const words = settingsWords.settingPanel;
 /** One setting: a form for its kind of value, its default, and who changed it. */
 export const SettingPanel = ({
   entry,
+  steps,
   onClose,
 }: {
   entry: ConfigEntryView | undefined;
+  steps: Steps | undefined;
   onClose: () => void;
 }) => (
-  <SidePanel isOpen={entry !== undefined} onClose={onClose} title={entry?.title ?? words.setting} size="md">
+  <SidePanel
+    isOpen={entry !== undefined}
+    onClose={onClose}
+    title={entry?.title ?? words.setting}
+    size="md"
+    steps={steps}
+  >
     {entry ? (
       <div className={classes.panel}>
         <p className={classes.soft}>{entry.description}</p>

@@ -64,6 +64,17 @@ describe('an open setting', () => {
     expect(page.sent(change)[0]).toMatchObject({ ifMatch: '"2"', body: { configVal: 30 } });
   });
 
+  it('leads to the ones beside it, among those that are found', async () => {
+    const other = { id: 'social.offerHours', title: 'Offer', description: 'How long it stands.' };
+    const { user, address } = open(answer(entries, [hold, other]), answer(history));
+    await user.click(await screen.findByText('15 minutes'));
+    const panel = within(await screen.findByRole('dialog'));
+    expect(panel.getByText('1 of 2')).toBeVisible();
+    await user.click(panel.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(address()).toBe('/manager/settings?entry=social.offerHours'));
+    expect(await panel.findByRole('heading', { name: 'Offer' })).toBeVisible();
+  });
+
   it('shows why a value was refused', async () => {
     const page = await openSetting(
       refuse(change, badRequest('Check it.', [{ field: 'body.configVal', message: 'At most 20.' }])),

@@ -1,6 +1,15 @@
 import { useRead } from '@momos/api-client';
 import { type ConfigEntryView, configsContract } from '@momos/contracts/configs';
-import { EmptyState, ErrorState, formatStamp, Page, PageHeader, SearchField, viewerZone } from '@momos/ui';
+import {
+  EmptyState,
+  ErrorState,
+  formatStamp,
+  Page,
+  PageHeader,
+  SearchField,
+  stepsOf,
+  viewerZone,
+} from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { useAddress } from '../address/use-address.ts';
 import { settingsWords } from '../words/settings.ts';
@@ -37,7 +46,11 @@ export function SettingsPage() {
           columns={columns}
         />
       )}
-      <SettingPanel entry={opened} onClose={() => set('entry', undefined)} />
+      <SettingPanel
+        entry={opened}
+        steps={stepsOf(rows, opened?.id, id => set('entry', id))}
+        onClose={() => set('entry', undefined)}
+      />
     </Page>
   );
 }
