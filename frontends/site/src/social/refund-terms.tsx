@@ -13,7 +13,7 @@ const periods: [keyof CancellationPolicy, string][] = [
 ];
 
 const share = (percent: number): string =>
-  percent === 0 ? 'nothing' : percent === 100 ? 'all' : `${percent}%`;
+  percent === 0 ? words.nothing : percent === 100 ? words.all : `${percent}%`;
 
 /** What comes back to a guest who cancels, before they pay; nothing where a social costs nothing. */
 export function RefundTerms({ social: { cancellationPolicy, ticketTiers } }: { social: SocialView }) {

@@ -36,6 +36,8 @@ export const socialWords = {
     within72: '72 to 24 hours before',
     within24: '24 to 3 hours before',
     before3: 'Less than 3 hours before',
+    nothing: 'nothing',
+    all: 'all',
     ofTheTicket: (share: string) => `${share} of the ticket`,
     ofTheDeposit: (share: string) => `${share} of the deposit`,
     whatGetBackIf: 'What you get back if you cancel',
