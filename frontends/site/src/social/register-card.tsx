@@ -132,7 +132,7 @@ function Action({ social, rsvp, inviteCode, ...ticks }: Props & Ticks) {
   if (social.isCancelled) return <Button disabled>{words.thisSocialWasCancelled}</Button>;
   if (rsvp?.status === 'APPROVED' || rsvp?.status === 'ATTENDED')
     return (
-      <ButtonLink to={`/my-ticket?social=${social.id}`}>
+      <ButtonLink to={ticketPath(social)}>
         {rsvp.status === 'ATTENDED' ? words.reviewThisSocial : words.viewMyTicket}
       </ButtonLink>
     );
@@ -144,7 +144,7 @@ function Action({ social, rsvp, inviteCode, ...ticks }: Props & Ticks) {
     );
   if (rsvp?.status === 'PENDING' || rsvp?.status === 'WAITLIST')
     return (
-      <ButtonLink to={`/my-ticket?social=${social.id}`} variant="default">
+      <ButtonLink to={ticketPath(social)} variant="default">
         {words.viewMyRegistration}
       </ButtonLink>
     );
@@ -154,6 +154,9 @@ function Action({ social, rsvp, inviteCode, ...ticks }: Props & Ticks) {
     return <Button disabled>{sales.includes('BEFORE') ? words.notOnSaleYet : words.salesHaveEnded}</Button>;
   return <Register social={social} inviteCode={inviteCode} {...ticks} />;
 }
+
+/** The ticket and the review of a social; the page opens at what is to come, where a past social is not. */
+const ticketPath = ({ id, isPast }: SocialView) => `/my-ticket?${isPast ? 'when=past&' : ''}social=${id}`;
 
 /** Where the registration of a social is. */
 const registerPath = (social: Pick<SocialView, 'slug'>, inviteCode: string | undefined) =>

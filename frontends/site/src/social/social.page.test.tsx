@@ -45,6 +45,16 @@ it('shows the facts, the hosts and what is left', async () => {
   expect(screen.getByText('18 of 30 places left')).toBeVisible();
 });
 
+it.each([
+  [true, '/my-ticket?when=past&social=01930b5e-7c1a-7d2e-8f3a-000000000001'],
+  [false, '/my-ticket?social=01930b5e-7c1a-7d2e-8f3a-000000000001'],
+])('leads a guest who came to where their review is (past: %s)', async (isPast, href) => {
+  const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
+  open(answer(getBySlug, { ...simple, id, isPast, rsvps: [{ status: 'ATTENDED' }] }));
+  const [link] = await screen.findAllByRole('link', { name: 'Review this social' });
+  expect(link).toHaveAttribute('href', href);
+});
+
 const hostId = '01930b5e-7c1a-7d2e-8f3a-000000000009';
 const channelKey = 'messaging/01930b5e-7c1a-7d2e-8f3a-000000000007';
 
