@@ -7,7 +7,7 @@ import type { SocialInput } from '@momos/contracts/social-input';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialEditorWords } from '../words/social-editor.ts';
 import { mapPointOf, mapPointText } from './map-point.ts';
-import { asAsked, isOpen } from './question-options.ts';
+import { asAsked, isOpen } from '@momos/remote-kit/questions/question-options';
 
 const words = socialEditorWords.draft;
 

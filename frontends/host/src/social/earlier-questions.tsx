@@ -4,7 +4,7 @@ import { type EarlierQuestionnaire, questionnairesContract } from '@momos/contra
 import { Button, Dialog, EmptyState, formatDate, PageSkeleton, SearchField, ShowMore } from '@momos/ui';
 import { useState } from 'react';
 import { socialEditorWords } from '../words/social-editor.ts';
-import { copyOf } from './question-options.ts';
+import { copyOf } from '@momos/remote-kit/questions/question-options';
 import * as classes from './social-editor.module.css';
 
 const words = socialEditorWords.earlierQuestions;

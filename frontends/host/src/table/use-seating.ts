@@ -1,6 +1,6 @@
 import type { TablePlan } from '@momos/contracts/tables';
 import { useState } from 'react';
-import { useDrag } from '../drag/use-drag.ts';
+import { useDrag } from '@momos/remote-kit/drag/use-drag';
 import { useMoves } from './use-table-plan.ts';
 
 /** The place of those without a table, as an element's `data-place`. */

@@ -12,9 +12,9 @@ import {
   IconSchool,
   IconSquareRoundedPlus,
 } from '@momos/ui/icons';
-import { socialEditorWords } from '../words/social-editor.ts';
+import { questionsEditorWords } from '../words/questions-editor.ts';
 
-const words = socialEditorWords.questionOptions;
+const words = questionsEditorWords.questionOptions;
 
 /** A question, or one below an option, which opens no others. */
 export type AnyQuestion = Omit<Question, 'subQuestions'> & Partial<Pick<Question, 'subQuestions'>>;

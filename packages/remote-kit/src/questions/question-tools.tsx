@@ -1,11 +1,11 @@
 import { ActionIcon, Group, showToast } from '@momos/ui';
 import { IconChevronDown, IconChevronUp, IconCopy, IconTrash } from '@momos/ui/icons';
 import type { MouseEvent } from 'react';
-import { socialEditorWords } from '../words/social-editor.ts';
+import { questionsEditorWords } from '../words/questions-editor.ts';
 import { type AnyQuestion, copyOf } from './question-options.ts';
-import type { SocialForm } from './use-social-form.ts';
+import type { QuestionsForm } from './questions-form.ts';
 
-const words = socialEditorWords.questionsEditor;
+const words = questionsEditorWords.questionsEditor;
 
 /** Where a question stands: in the list of the form at that path, which belongs to an option of another question or to none. */
 export type Place = {
@@ -16,10 +16,10 @@ export type Place = {
   parent?: { id: string; option: string };
 };
 
-type Props = { form: SocialForm; question: AnyQuestion; place: Place };
+type Props = { form: QuestionsForm; question: AnyQuestion; place: Place };
 
 /** The path of a list, wherever the question it belongs to is by now; undefined when that is gone. */
-function listOf(form: SocialForm, { parent }: Place): string | undefined {
+function listOf(form: QuestionsForm, { parent }: Place): string | undefined {
   if (!parent) return 'questions';
   const { questions } = form.getValues();
   const above = questions.findIndex(({ id }) => id === parent.id);

@@ -1,12 +1,12 @@
 import { type Answer, checkOpenAnswers, type Question } from '@momos/contracts/questionnaire';
-import { QuestionList } from '@momos/remote-kit/questions/question-list';
+import { QuestionList } from './question-list.tsx';
 import { Button, Callout, Dialog } from '@momos/ui';
 import { useState } from 'react';
-import { socialEditorWords } from '../words/social-editor.ts';
+import { questionsEditorWords } from '../words/questions-editor.ts';
 import { asAsked } from './question-options.ts';
-import * as classes from './social-editor.module.css';
+import * as classes from './questions-editor.module.css';
 
-const words = socialEditorWords.questionsPreview;
+const words = questionsEditorWords.questionsPreview;
 
 type Props = { questions: readonly Question[]; isOpen: boolean; onClose: () => void };
 

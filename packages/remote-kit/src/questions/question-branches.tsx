@@ -1,28 +1,26 @@
 import { canBranch } from '@momos/contracts/question-problems';
 import type { Question, QuestionType } from '@momos/contracts/questionnaire';
-import { socialEditorWords } from '../words/social-editor.ts';
+import { questionsEditorWords } from '../words/questions-editor.ts';
 import { AddQuestion } from './add-question.tsx';
 import { QuestionFields } from './question-fields.tsx';
 import { questionBelow } from './question-options.ts';
-import * as classes from './social-editor.module.css';
-import type { SocialForm } from './use-social-form.ts';
+import * as classes from './questions-editor.module.css';
+import type { QuestionsForm } from './questions-form.ts';
 
-const words = socialEditorWords.questionsEditor;
+const words = questionsEditorWords.questionsEditor;
 
 /** As many as the contract takes below one option. */
 const most = 20;
 
-type Props = { form: SocialForm; question: Question; index: number };
+type Props = { form: QuestionsForm; question: Question; index: number; hasProfileFields: boolean };
 
 /** The questions that each choice opens; nothing for a question that is not answered by one choice. */
-export const QuestionBranches = ({ form, question, index }: Props) =>
-  canBranch(question)
-    ? question.availableAnswers.map(option => (
-        <Branch key={option} form={form} question={question} index={index} option={option} />
-      ))
+export const QuestionBranches = (props: Props) =>
+  canBranch(props.question)
+    ? props.question.availableAnswers.map(option => <Branch key={option} {...props} option={option} />)
     : null;
 
-function Branch({ form, question, index, option }: Props & { option: string }) {
+function Branch({ form, question, index, hasProfileFields, option }: Props & { option: string }) {
   const path = `questions.${index}.subQuestions`;
   const at = question.subQuestions.findIndex(each => each.option === option);
   const asked = question.subQuestions[at]?.questions ?? [];
@@ -39,6 +37,7 @@ function Branch({ form, question, index, option }: Props & { option: string }) {
           <li key={each.id} className={classes.item}>
             <QuestionFields
               form={form}
+              hasProfileFields={hasProfileFields}
               question={each}
               label={words.questionBelow(option, nth + 1)}
               place={{
