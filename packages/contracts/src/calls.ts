@@ -182,6 +182,10 @@ export const beyondTheSpec: readonly string[] = [
   'GET /users/me/chat/blocks',
   'POST /users/me/chat/blocks/{}',
   'DELETE /users/me/chat/blocks/{}',
+  'POST /public-forms',
+  'GET /public-forms/{}',
+  'PATCH /public-forms/{}',
+  'GET /public-forms/{}/answers',
   'GET /audit-log',
   'GET /audit-log/export',
 ];

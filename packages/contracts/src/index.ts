@@ -46,6 +46,7 @@ import { privacyContract } from './privacy.ts';
 import { postRsvpRequestsContract } from './post-rsvp-requests.ts';
 import { postsContract } from './posts.ts';
 import { promoCodesContract } from './promo-codes.ts';
+import { publicFormsContract } from './public-forms.ts';
 import { pushContract } from './push.ts';
 import { questionnairesContract } from './questionnaires.ts';
 import { refundsContract } from './refunds.ts';
@@ -111,6 +112,7 @@ export const contracts: readonly Contract[] = [
   rsvpsContract,
   questionnairesContract,
   socialDisputesContract,
+  publicFormsContract,
   neededProofsContract,
   postRsvpRequestsContract,
   rsvpSummaryContract,

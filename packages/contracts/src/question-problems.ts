@@ -16,6 +16,10 @@ export const canBranch = ({ questionType }: Pick<Question, 'questionType'>): boo
 export const canBeRequired = ({ questionType }: Pick<Question, 'questionType'>): boolean =>
   questionType !== 'CUSTOM_CHECKBOX';
 
+/** Whether a quiz can say that an answer is right or wrong. */
+export const canBeScored = ({ questionType }: Pick<Question, 'questionType'>): boolean =>
+  questionType === 'SHORT_TEXT' || questionType === 'COORDINATE' || questionType === 'MULTIPLE_CHOICES';
+
 const hasTwins = (texts: readonly string[]): boolean => new Set(texts).size < texts.length;
 
 function problemsOfOne(asked: Asked, path: string): ErrorDetail[] {

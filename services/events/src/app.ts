@@ -29,6 +29,7 @@ import { postRsvpRoutes } from './post-rsvp/post-rsvp.routes.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { chargeRoutes } from './refund/charge.routes.ts';
 import { questionnaireRoutes } from './questionnaire/questionnaire.routes.ts';
+import { publicFormRoutes } from './public-form/public-form.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
 import { eventsRpc } from './registration/events.rpc.ts';
 import { compareMoney } from './registration/compare-money.ts';
@@ -113,6 +114,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   rsvpRoutes(parts),
   questionnaireRoutes(parts),
   socialDisputeRoutes(parts),
+  publicFormRoutes(parts),
   neededProofRoutes(parts),
   postRsvpRoutes(parts),
   rsvpSummaryRoutes(parts),

@@ -19,6 +19,8 @@ import { createReviews } from './host-review/host-review.store.ts';
 import { createResponses } from './idempotency/respond-once.ts';
 import { createFindPeople } from './person/find-people.ts';
 import { createPeople } from './person/person.store.ts';
+import { createFormAnswers } from './public-form/form-answer.store.ts';
+import { createPublicForms } from './public-form/public-form.store.ts';
 import { createRsvps } from './rsvp/rsvp.store.ts';
 import { createTablePlans } from './table/table-plan.store.ts';
 import { createTicketHolders } from './rsvp/ticket-holder.store.ts';
@@ -114,6 +116,8 @@ const createStores = (store: Store, config: Config) => ({
   subscriptions: createSubscriptions(store),
   postRsvps: createPostRsvps(store),
   socialDisputes: createSocialDisputes(store, config.PAGE_KEY_SECRET),
+  publicForms: createPublicForms(store, config.PAGE_KEY_SECRET),
+  formAnswers: createFormAnswers(store, config.PAGE_KEY_SECRET),
   people: createPeople(store, config.PEOPLE_CACHE_MS),
   superhosts: createSuperhosts(store),
   conferences: createConferences(store),

@@ -6,6 +6,8 @@ import { createConferenceTickets } from '../src/conference/conference-ticket.sto
 import { createConferences } from '../src/conference/conference.store.ts';
 import { createPostRsvps } from '../src/post-rsvp/post-rsvp.store.ts';
 import { createReviews } from '../src/host-review/host-review.store.ts';
+import { createFormAnswers } from '../src/public-form/form-answer.store.ts';
+import { createPublicForms } from '../src/public-form/public-form.store.ts';
 import { createRsvps } from '../src/rsvp/rsvp.store.ts';
 import { createSubscriptions } from '../src/rsvp/subscription.store.ts';
 import { createTicketHolders } from '../src/rsvp/ticket-holder.store.ts';
@@ -22,6 +24,8 @@ test('every query uses its index', async () => {
   createConferences(store);
   createPostRsvps(store);
   createSocialDisputes(store, 'a-secret-for-the-tests');
+  createFormAnswers(store, 'a-secret-for-the-tests');
+  createPublicForms(store, 'a-secret-for-the-tests');
   createReviews(store, 'a-secret-for-the-tests');
   createRsvps(store);
   createSeatStore(store);
