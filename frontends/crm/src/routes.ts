@@ -88,6 +88,13 @@ export const pages = [
     for: 'manager',
     menu: { group: words.socials, order: 36, icon: 'shield', keywords: words.complaintsDisputes },
   }),
+  page(() => import('./form/form-management.page.tsx').then(file => file.FormManagementPage), {
+    path: '/manager/form-management',
+    title: words.forms,
+    layout: 'manager',
+    for: 'manager',
+    menu: { group: words.socials, order: 37, icon: 'file', keywords: words.formsQuizzesSurveys },
+  }),
   page(() => import('./chat-report/chat-reports.page.tsx').then(file => file.ChatReportsPage), {
     path: '/manager/reports',
     title: words.reportedMessages,

@@ -128,6 +128,12 @@ export const pages = [
     layout: 'site',
     for: 'signed-in',
   }),
+  page(() => import('./form/form.page.tsx').then(file => file.FormPage), {
+    path: '/forms/:id',
+    title: words.form,
+    layout: 'site',
+    for: 'public',
+  }),
   page(() => import('./payment/payment-return.page.tsx').then(file => file.PaymentReturnPage), {
     path: '/payments/return',
     title: words.payment,

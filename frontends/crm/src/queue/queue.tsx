@@ -31,6 +31,8 @@ export function useQueueStatus<S extends string>(options: readonly FilterOption<
 type Props<S extends string, T> = {
   title: string;
   lead: string;
+  /** Beside the heading. */
+  actions?: ReactNode;
   options: readonly FilterOption<S>[];
   status: S | undefined;
   setStatus: (next: S | undefined) => void;
@@ -57,12 +59,12 @@ type Props<S extends string, T> = {
 
 /** A page of items that wait for a decision: filters by status, the list, and more of it. */
 export function Queue<S extends string, T extends { id: string }>(props: Props<S, T>) {
-  const { title, lead, options, counts, status, setStatus, list, empty, children, search, tools } = props;
+  const { title, lead, actions, options, counts, status, setStatus, list, empty, children } = props;
   return (
     <Page width="full" title={title}>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader title={title} lead={lead} actions={actions} />
       <div className={classes.bar}>
-        {search}
+        {props.search}
         <FilterChips<S>
           label={words.status}
           single
@@ -78,7 +80,7 @@ export function Queue<S extends string, T extends { id: string }>(props: Props<S
           {empty.text}
         </EmptyState>
       ) : null}
-      {tools}
+      {props.tools}
       <ul className={classes.list} role="list">
         {list.data?.items.map(item => (
           <li key={item.id}>{children(item)}</li>

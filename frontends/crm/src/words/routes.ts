@@ -21,6 +21,8 @@ export const routesWords = {
     unsettledMoney: 'Unsettled money',
     refundsFailedRefusedPayments: 'refunds failed refused payments retry',
     reportedProblems: 'Reported problems',
+    forms: 'Forms and quizzes',
+    formsQuizzesSurveys: 'forms quizzes surveys questions answers builder',
     complaintsDisputes: 'complaints disputes reports guests',
     reportedMessages: 'Reported messages',
     chatReportsModeration: 'chat reports moderation spam harassment mute block',

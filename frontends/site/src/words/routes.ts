@@ -19,6 +19,7 @@ export const routesWords = {
     findCircle: 'Find your circle',
     startCircle: 'Start a circle',
     payment: 'Payment',
+    form: 'Form',
     myTickets: 'My tickets',
     checkIn: 'Check in',
     photos: 'Photos',
