@@ -159,7 +159,7 @@ export const publicFormsContract = defineContract('events', 'public-forms', {
     path: '/quiz/{id}',
     access: 'public',
     summary:
-      'A form or quiz to answer, with the caller’s own answers; a quiz tells what is right after it was answered',
+      'A form or quiz to answer, with the caller’s own answers; a quiz shows what is right after it was answered',
     params: idParams,
     data: answeredForm,
   },

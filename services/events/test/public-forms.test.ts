@@ -45,7 +45,7 @@ async function published(given: object): Promise<string> {
   return data.id;
 }
 
-test('managers make a draft once per key, edit what they read, publish it, and nobody else does', async () => {
+test('managers make a draft once per key, edit what they read, publish it, and no one else does', async () => {
   const key = { 'idempotency-key': uuid() };
   const made = await make(form, key);
   expect(made).toMatchObject({ status: 201, data: { status: 'DRAFT', version: 1, answerCount: 0 } });
@@ -71,7 +71,7 @@ test('managers make a draft once per key, edit what they read, publish it, and n
   });
 });
 
-test('a quiz is answered once, and tells what is right afterwards only', async () => {
+test('a quiz is answered once, and shows what is right afterwards only', async () => {
   const id = await published(quiz);
   const unanswered = await seen(events.visitor, id);
   expect(unanswered).toMatchObject({ status: 200, data: { kind: 'QUIZ', isOpen: true, own: null } });

@@ -61,7 +61,7 @@ export const formWords = {
   },
   answers: {
     none: 'No answers yet',
-    noneText: 'They will be here as soon as somebody answers.',
+    noneText: 'They will be here as soon as a person answers.',
     download: 'Download CSV',
     score: (right: number, of: number) => `${right} of ${of} right`,
     noAnswer: '–',

@@ -53,7 +53,7 @@ it('sends answers, and asks for what is missing before', async () => {
   });
 });
 
-it('tells a visitor that the answers stay through the sign-in', async () => {
+it('says to a visitor that the answers stay through the sign-in', async () => {
   renderPage(<FormPage />, { path: '/forms/:id', at: `/forms/${id}`, answers: [answer(read, form)] });
   expect(await screen.findByText('You sign in when you send, and your answers stay.')).toBeVisible();
 });

@@ -28,7 +28,7 @@ export const toPersonsAnswers = (
   answeredAt: answeredAt.toISOString(),
 });
 
-/** A form as one who answers it sees it: what is right is told with their own answers only. */
+/** A form as one who answers it sees it: what is right is shown with their own answers only. */
 export const toAnsweredForm = (form: PublicForm, own: FormAnswer | null): AnsweredForm => ({
   id: form._id,
   kind: form.kind,
