@@ -18,6 +18,7 @@ it('lists what a person may open, and no more', () => {
     'rsvps',
     'money',
     'disputes',
+    'form-management',
     'crm-database',
     'invite-codes',
     'circles',
@@ -26,7 +27,7 @@ it('lists what a person may open, and no more', () => {
     'reports',
     'suppressions',
   ]);
-  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(13);
+  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(14);
   const admins = ['people-roles', 'organizations', 'limits', 'scan-badge', 'settings', 'audit'];
   expect(pagesOf([], true)).toEqual([...pagesOf(['manager', 'reviewer']), ...admins]);
 });
