@@ -130,7 +130,7 @@ test('who asked to join gets one mail about the decision, also where it is sent 
   await decide(asked.id, 'APPROVE');
   await decideSome([asked.id, other.id], 'DECLINE');
   await decideSome([asked.id, other.id], 'DECLINE');
-  expect((await mailTo(bob)).subject).toBe('About your request to join Night owls');
+  expect((await mailTo(bob)).subject).toBe('About joining Night owls');
   await settled();
   expect(subjectsTo(ada)).toEqual(['You are in: Night owls']);
   expect(subjectsTo(bob)).toHaveLength(1);
@@ -166,7 +166,7 @@ test('whoever is removed or blocked reads the same; who left, or was declined be
   await asked.decide(hers.id, 'BLOCK');
   await asked.decide(his.id, 'BLOCK');
   await mailTo(ada);
-  expect((await mailTo(bob)).subject).toBe('About your request to join Night owls');
+  expect((await mailTo(bob)).subject).toBe('About joining Night owls');
   await settled();
   for (const who of [removed, blocked, ada, bob]) expect(mailsTo(who)).toHaveLength(1);
   expect(mailsTo(left)).toHaveLength(0);

@@ -12,6 +12,7 @@ import {
   ButtonLink,
   Card,
   formatMoney,
+  isPast,
   LazyView,
   StatusBadge,
   useAction,
@@ -132,7 +133,7 @@ function Action({ social, rsvp, inviteCode, ...ticks }: Props & Ticks) {
   if (social.isCancelled) return <Button disabled>{words.thisSocialWasCancelled}</Button>;
   if (rsvp?.status === 'APPROVED' || rsvp?.status === 'ATTENDED')
     return (
-      <ButtonLink to={ticketPath(social)}>
+      <ButtonLink to={ticketPath(social, now)}>
         {rsvp.status === 'ATTENDED' ? words.reviewThisSocial : words.viewMyTicket}
       </ButtonLink>
     );
@@ -144,7 +145,7 @@ function Action({ social, rsvp, inviteCode, ...ticks }: Props & Ticks) {
     );
   if (rsvp?.status === 'PENDING' || rsvp?.status === 'WAITLIST')
     return (
-      <ButtonLink to={ticketPath(social)} variant="default">
+      <ButtonLink to={ticketPath(social, now)} variant="default">
         {words.viewMyRegistration}
       </ButtonLink>
     );
@@ -155,8 +156,9 @@ function Action({ social, rsvp, inviteCode, ...ticks }: Props & Ticks) {
   return <Register social={social} inviteCode={inviteCode} {...ticks} />;
 }
 
-/** The ticket and the review of a social; the page opens at what is to come, where a past social is not. */
-const ticketPath = ({ id, isPast }: SocialView) => `/my-ticket?${isPast ? 'when=past&' : ''}social=${id}`;
+/** The ticket and the review of a social; the page opens at what is to come, where one that has ended is not. */
+const ticketPath = ({ id, eventEndTimestamp }: SocialView, now: number) =>
+  `/my-ticket?${isPast(eventEndTimestamp, now) ? 'when=past&' : ''}social=${id}`;
 
 /** Where the registration of a social is. */
 const registerPath = (social: Pick<SocialView, 'slug'>, inviteCode: string | undefined) =>

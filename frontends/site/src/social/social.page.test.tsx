@@ -46,11 +46,14 @@ it('shows the facts, the hosts and what is left', async () => {
 });
 
 it.each([
-  [true, '/my-ticket?when=past&social=01930b5e-7c1a-7d2e-8f3a-000000000001'],
-  [false, '/my-ticket?social=01930b5e-7c1a-7d2e-8f3a-000000000001'],
-])('leads a guest who came to where their review is (past: %s)', async (isPast, href) => {
+  ['that has ended', -1, '/my-ticket?when=past&social=01930b5e-7c1a-7d2e-8f3a-000000000001'],
+  ['that is still on', 1, '/my-ticket?social=01930b5e-7c1a-7d2e-8f3a-000000000001'],
+])('leads a guest who came to a social %s to where their review is', async (_, endsIn, href) => {
   const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
-  open(answer(getBySlug, { ...simple, id, isPast, rsvps: [{ status: 'ATTENDED' }] }));
+  const eventEndTimestamp = new Date(Date.now() + endsIn * 3_600_000).toISOString();
+  // What has begun is past to the call.
+  const social = { ...simple, id, isPast: true, eventEndTimestamp };
+  open(answer(getBySlug, { ...social, rsvps: [{ status: 'ATTENDED' }] }));
   const [link] = await screen.findAllByRole('link', { name: 'Review this social' });
   expect(link).toHaveAttribute('href', href);
 });

@@ -50,6 +50,11 @@ describe('the notice to a person about a change', () => {
     });
     for (const status of ['REQUESTED', 'ACCEPTED', 'PENDING', 'UNPAID'] as const)
       expect(removal(membership(status))).toMatchObject({ kind: 'circle-declined' });
+    const open = { ...payment, state: 'OPEN' as const };
+    expect(removal(membership('PENDING', { payment: open, attempts: 1 }))).toMatchObject({
+      kind: 'circle-declined',
+      content: { isRefunded: false },
+    });
   });
 
   test('nothing to whoever left, was declined or does not know of it, and of what they do themselves', () => {

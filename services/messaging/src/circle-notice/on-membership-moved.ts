@@ -1,3 +1,4 @@
+import { isPaid } from '@momos/runtime/purchase/purchase';
 import { newNotice, type NewMessage, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
 import { type KnownStateDeps, membershipKey } from '../known-state/known-state.ts';
 import type { Moved } from '../membership/change-membership.ts';
@@ -28,7 +29,7 @@ export const onMembershipMoved =
   };
 
 /** The notice to the person about a change; undefined for what they did themselves, and what money did. */
-export function noticeOfMove({ move: { after, notice, orders }, circle }: Moved): NewMessage | undefined {
+export function noticeOfMove({ before, move: { after, notice, orders }, circle }: Moved): NewMessage | undefined {
   const { _id, version, userId, updatedAt } = after;
   const facts = {
     cause: `circle-member:${_id}:${version}`,
@@ -37,7 +38,8 @@ export function noticeOfMove({ move: { after, notice, orders }, circle }: Moved)
     occurredAt: updatedAt,
   };
   const shown = { circle: { name: circle.name, slug: circle.slug } };
-  const isRefunded = orders.length > 0;
+  // An attempt that was not paid is ended by an order too.
+  const isRefunded = orders.length > 0 && isPaid(before);
   switch (notice) {
     case 'invited': {
       // Hosts who withdraw and invite again write to no one again.

@@ -8,7 +8,7 @@ const words = circleNoticesWords.circleDeclinedNotice;
 
 type Content = { about: 'circle-declined'; circle: CircleFacts; isRefunded: boolean };
 
-/** The hosts of a circle did not let in a person who asked to join. It says the same to whom they block. */
+/** The hosts of a circle did not let in a person who asked or began to join. It says the same to whom they block. */
 export const circleDeclined = defineNotice({
   kind: 'circle-declined',
   title: words.title,

@@ -25,14 +25,14 @@ export const circleNoticesWords = {
     because: (name: string) => `You received this e-mail because you asked to join ${name}.`,
   },
   circleDeclinedNotice: {
-    title: 'Request for a circle not approved',
+    title: 'Not let into a circle',
     timeline: 'Not let into a circle',
-    subject: (name: string) => `About your request to join ${name}`,
-    preheader: 'The hosts could not approve it.',
-    heading: (name: string) => `the hosts of ${name} could not approve your request.`,
+    subject: (name: string) => `About joining ${name}`,
+    preheader: 'Its hosts have decided.',
+    heading: (name: string) => `the hosts of ${name} have decided that you cannot join for now.`,
     thankInterest:
       'Thank you for your interest. Hosts choose for many reasons, and often only because a circle is to stay small.',
-    because: (name: string) => `You received this e-mail because you asked to join ${name}.`,
+    because: (name: string) => `You received this e-mail because you asked or began to join ${name}.`,
   },
   circleInvitationNotice: {
     title: 'Invitation to a circle',
