@@ -54,3 +54,18 @@ it('sends the point of a map with its venue, and drops none in silence', () => {
   expect(missingOf({ ...there, mapPoint: 'https://maps.app.goo.gl/x' })).toHaveProperty('mapPoint');
   expect(missingOf({ ...there, mapPoint: 'nowhere', isOnline: true })).not.toHaveProperty('mapPoint');
 });
+
+it('keeps the point of a social exactly, and not for another address', () => {
+  const coordinate = { latitude: 40.71280001, longitude: -74.006 };
+  const address = '12 Main Street';
+  const social = { venueData: { name: address, address, coordinate } } as unknown as SocialView;
+  const named = { ...draft, title: 'Supper', city: 'New York', address, mapPoint: '40.7128, -74.006' };
+  expect(missingOf(named, social)).toEqual({});
+  expect(inputOf(named, social).venueData?.coordinate).toEqual(coordinate);
+  const { mapPoint: _, ...keptFromBefore } = named;
+  expect(inputOf(keptFromBefore, social).venueData?.coordinate).toEqual(coordinate);
+  const moved = { ...named, address: '14 Main Street' };
+  expect(missingOf(moved, social)).toEqual({ mapPoint: expect.stringContaining('address has changed') });
+  expect(missingOf({ ...moved, mapPoint: '' }, social)).toEqual({});
+  expect(inputOf({ ...moved, mapPoint: '' }, social).venueData?.coordinate).toBeNull();
+});

@@ -121,7 +121,7 @@ export const draftOf = (social: SocialView): SocialDraft => ({
 });
 
 /** The body of the calls that create and change a social. */
-export function inputOf(draft: SocialDraft) {
+export function inputOf(draft: SocialDraft, social?: SocialView) {
   const isVenue = !draft.isOnline && (draft.venueName || draft.address);
   return {
     title: draft.title,
@@ -145,7 +145,7 @@ export function inputOf(draft: SocialDraft) {
           maskedVenue: draft.maskedVenue || draft.city || words.addressAfterApproval,
           address: draft.address || draft.venueName,
           city: draft.city || draft.venueName,
-          coordinate: mapPointOf(draft.mapPoint ?? ''),
+          coordinate: coordinateOf(draft, social),
         }
       : null,
     splashImageUrl: draft.splashImageUrl,
@@ -170,7 +170,7 @@ export function missingOf(draft: SocialDraft, social?: SocialView): Record<strin
   if (!draft.title.trim()) missing.title = words.enterATitle;
   if (Date.parse(draft.end) <= Date.parse(draft.start)) missing.end = words.endMustAfterStart;
   if (!draft.isOnline && !draft.city.trim()) missing.city = words.enterACity;
-  const unread = problemOfMapPoint(draft);
+  const unread = problemOfMapPoint(draft, social);
   if (unread) missing.mapPoint = unread;
   const unclear = draft.emailDomains.find(each => !domainPattern.test(each));
   if (unclear) missing.emailDomains = words.noDomain(unclear);
@@ -184,9 +184,23 @@ export function missingOf(draft: SocialDraft, social?: SocialView): Record<strin
   return { ...missing, ...missingOfQuestions(draft.questions) };
 }
 
-/** A point belongs to an address, and is never dropped in silence. */
-function problemOfMapPoint({ isOnline, mapPoint, venueName, address }: SocialDraft): string | undefined {
-  if (isOnline || !mapPoint?.trim()) return undefined;
+/** The point that a social has, while its field says the same; the field shows fewer digits. */
+function storedPoint({ mapPoint }: SocialDraft, social: SocialView | undefined) {
+  const stored = social?.venueData?.coordinate ?? null;
+  return stored && (mapPoint === undefined || mapPoint === mapPointText(stored)) ? stored : null;
+}
+
+function coordinateOf(draft: SocialDraft, social: SocialView | undefined) {
+  return storedPoint(draft, social) ?? mapPointOf(draft.mapPoint ?? '');
+}
+
+/** A point belongs to its address: it is neither dropped in silence nor kept for another one. */
+function problemOfMapPoint(draft: SocialDraft, social: SocialView | undefined): string | undefined {
+  const { isOnline, mapPoint, venueName, address } = draft;
+  if (isOnline) return undefined;
+  if (storedPoint(draft, social))
+    return social?.venueData?.address === (address || venueName) ? undefined : words.mapPointOfFormerAddress;
+  if (!mapPoint?.trim()) return undefined;
   if (!mapPointOf(mapPoint)) return words.noMapPoint;
   return venueName || address ? undefined : words.mapPointWithoutVenue;
 }

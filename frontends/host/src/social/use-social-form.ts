@@ -50,7 +50,7 @@ export const useEditSocialForm = (social: SocialView, onSaved: (social: SocialVi
     keepAs: `social ${social.id}`,
     validate: draft => missingOf(draft, social),
     fieldNames,
-    toInput: draft => ({ params: { id: social.id }, body: inputOf(draft) }),
+    toInput: draft => ({ params: { id: social.id }, body: inputOf(draft, social) }),
     refreshes: [socialsContract.getBySlug, socialsContract.hosted],
     onSaved: ({ data }) => onSaved(data),
   });

@@ -12,6 +12,8 @@ export const socialEditorWords = {
   },
   draft: {
     noMapPoint: 'This has no coordinates. Open a short link first, and copy the address from the browser.',
+    mapPointOfFormerAddress:
+      'The address has changed. Clear this point, or paste the one of the new address.',
     mapPointWithoutVenue: 'Enter the venue or the address of this point too.',
     addressAfterApproval: 'Address after approval',
     enterATitle: 'Enter a title.',

@@ -29,7 +29,11 @@ export const onMembershipMoved =
   };
 
 /** The notice to the person about a change; undefined for what they did themselves, and what money did. */
-export function noticeOfMove({ before, move: { after, notice, orders }, circle }: Moved): NewMessage | undefined {
+export function noticeOfMove({
+  before,
+  move: { after, notice, orders },
+  circle,
+}: Moved): NewMessage | undefined {
   const { _id, version, userId, updatedAt } = after;
   const facts = {
     cause: `circle-member:${_id}:${version}`,
