@@ -1,5 +1,4 @@
 import { errorText, useWrite } from '@momos/api-client';
-import type { CallData } from '@momos/contracts/route';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
@@ -7,7 +6,7 @@ import { Button, ConfirmDialog, LazyView, showToast, useHeld } from '@momos/ui';
 import { type ReactNode, useState } from 'react';
 import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
-import { type BulkDecision, bulkDecisions, inGroups } from './decisions.ts';
+import { type BulkDecision, bulkDecisions, inGroups, outcomeOf, type Results } from './decisions.ts';
 import { fitting } from './fitting.ts';
 import { chargeOf, refundOf } from './money-line.ts';
 import { NoteField } from './note-field.tsx';
@@ -48,8 +47,6 @@ const failureOf = ({ id, user }: Attendee, reason: string): Failure => ({
   reason,
 });
 
-type Results = CallData<typeof rsvpsContract.update>['results'];
-
 /** A decision, with what the host writes to those whom it is made about. */
 type Asked = { decision: BulkDecision; note: string };
 
@@ -66,9 +63,10 @@ function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
   };
   const send = async ({ decision, note }: Asked, { fits, others }: ReturnType<typeof fitting>) => {
     const without = others.map(each => failureOf(each, noPlace));
+    const { to: status, reason } = decision;
+    const results: Results = [];
+    let stoppedBy: string | undefined;
     try {
-      const { to: status, reason } = decision;
-      const results: Results = [];
       for (const rsvpIds of inGroups(fits.map(({ id }) => id))) {
         const { data } = await update.mutateAsync({
           params: { id: social.id },
@@ -76,14 +74,12 @@ function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
         });
         results.push(...data.results);
       }
-      const reasons = new Map(results.flatMap(({ rsvpId, error }) => (error ? [[rsvpId, error]] : [])));
-      const failed = fits.filter(({ id }) => reasons.has(id));
-      const decided = fits.filter(({ id }) => !reasons.has(id));
-      show([...failed.map(each => failureOf(each, reasons.get(each.id) ?? '')), ...without]);
-      if (decided.length > 0) showToast(`${nameOf(decided)} ${decision.done}`, { tone: 'good' });
     } catch (error) {
-      show([...fits.map(each => failureOf(each, errorText(error))), ...without]);
+      stoppedBy = errorText(error);
     }
+    const { decided, failed } = outcomeOf(fits, results, stoppedBy);
+    show([...failed.map(({ person, reason: why }) => failureOf(person, why)), ...without]);
+    if (decided.length > 0) showToast(`${nameOf(decided)} ${decision.done}`, { tone: 'good' });
   };
   const decide = (asked: Asked, plan: ReturnType<typeof fitting>) => {
     show([]);

@@ -1,4 +1,5 @@
-import type { Attendee } from '@momos/contracts/rsvps';
+import type { CallData } from '@momos/contracts/route';
+import type { Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { type Fact, formatMoney } from '@momos/ui';
 import { attendeeWords } from '../words/attendee.ts';
@@ -116,3 +117,22 @@ export const inGroups = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / groupSize) }, (_, index) =>
     ids.slice(index * groupSize, (index + 1) * groupSize),
   );
+
+/** What became of each person of a group, or of several. */
+export type Results = CallData<typeof rsvpsContract.update>['results'];
+
+/**
+ * Whom a decision was made about, and whom not and why. Groups are sent one after the other; what ended them says why there is
+ * no result for those that were not sent.
+ */
+export function outcomeOf(people: readonly Attendee[], results: Results, stoppedBy: string | undefined) {
+  const errors = new Map(results.map(({ rsvpId, error }) => [rsvpId, error]));
+  const reasonOf = ({ id }: Attendee) => (errors.has(id) ? errors.get(id) : stoppedBy);
+  return {
+    decided: people.filter(person => !reasonOf(person)),
+    failed: people.flatMap(person => {
+      const reason = reasonOf(person);
+      return reason ? [{ person, reason }] : [];
+    }),
+  };
+}
