@@ -23,6 +23,14 @@ describe('questionnaire', () => {
     expect(significantAnswer('MOBILE', { questionId: 'm', mobile: '4155550123' })).toBeUndefined();
   });
 
+  it('takes one answer to a question: of two, one would be checked and the other kept', () => {
+    const asked = ask({ id: 'sea', questionType: 'COORDINATE', availableAnswers: ['Red', 'Dead'] });
+    const given = ['Blue', 'Dead'].map(each => ({ questionId: 'sea', answer: each }));
+    expect(checkAnswers([asked], given)).toEqual([
+      { field: 'answers.sea', message: 'Please answer this question once.' },
+    ]);
+  });
+
   it('says what is wrong with a mobile, and nothing of one without a number', () => {
     const asked = ask({ id: 'm', questionType: 'MOBILE' });
     const problems = (given: Partial<Answer>) =>

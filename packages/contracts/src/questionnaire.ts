@@ -155,7 +155,11 @@ export function checkAnswers(questions: readonly Question[], answers: readonly A
     .filter(each => !known.has(each.questionId))
     .map(each => problem(each.questionId, 'There is no such question.'));
   const given = new Map(answers.map(each => [each.questionId, each]));
-  return [...strangers, ...applicable.flatMap(each => checkAnswer(each, given.get(each.id)))];
+  // What is kept is the first, and would be another than what is checked.
+  const twins = answers
+    .filter((each, index) => answers.findIndex(({ questionId }) => questionId === each.questionId) < index)
+    .map(each => problem(each.questionId, 'Please answer this question once.'));
+  return [...strangers, ...twins, ...applicable.flatMap(each => checkAnswer(each, given.get(each.id)))];
 }
 
 const problem = (questionId: string, message: string): ErrorDetail => ({
