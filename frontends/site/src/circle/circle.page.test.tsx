@@ -267,6 +267,9 @@ it('loads, is not there, or could not be loaded', async () => {
   unmount();
   const gone = show(refuse(bySlug, notFound('circle')));
   expect(await screen.findByRole('heading', { name: 'We could not find this circle' })).toBeVisible();
+  // A visitor may have been invited to a private one.
+  const signIn = screen.getByRole('link', { name: 'Sign in' });
+  expect(signIn).toHaveAttribute('href', '/auth/login?returnTo=%2Fcircles%2Ffounders');
   gone.unmount();
   show(refuse(bySlug, conflict('Away.')));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
-import { useRead } from '@momos/api-client';
+import { useRead, useSessionState } from '@momos/api-client';
 import { circlesContract, type CircleView } from '@momos/contracts/circles';
 import {
   ButtonLink,
@@ -16,6 +16,7 @@ import {
   Pill,
   Section,
   RowsSkeleton,
+  useLocation,
   useParams,
   useSearchParams,
 } from '@momos/ui';
@@ -126,14 +127,27 @@ const Hosts = ({ circle: { hosts } }: { circle: CircleView }) => (
   </Section>
 );
 
-const Gone = () => (
-  <Page title={words.circle}>
-    <EmptyState
-      size="whole"
-      title={words.notFoundTitle}
-      action={<ButtonLink to="/circles">{words.allCircles}</ButtonLink>}
-    >
-      {words.notFoundText}
-    </EmptyState>
-  </Page>
-);
+/** A visitor may be one whom a private circle has invited. */
+function Gone() {
+  const isVisitor = useSessionState() === 'visitor';
+  const { pathname } = useLocation();
+  return (
+    <Page title={words.circle}>
+      <EmptyState
+        size="whole"
+        title={words.notFoundTitle}
+        action={
+          isVisitor ? (
+            <ButtonLink to={`/auth/login?returnTo=${encodeURIComponent(pathname)}`}>
+              {words.signIn}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/circles">{words.allCircles}</ButtonLink>
+          )
+        }
+      >
+        {isVisitor ? words.notFoundVisitorText : words.notFoundText}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -2,7 +2,7 @@ import { useRead, useSessionState } from '@momos/api-client';
 import { type AnsweredForm, publicFormsContract } from '@momos/contracts/public-forms';
 import { type Answer, checkOpenAnswers, countedAnswers } from '@momos/contracts/questionnaire';
 import { QuestionList } from '@momos/remote-kit/questions/question-list';
-import { Callout, EmptyState, Loaded, Page, PageHeader, useParams } from '@momos/ui';
+import { ButtonLink, Callout, EmptyState, Loaded, Page, PageHeader, useParams } from '@momos/ui';
 import { FormActions, SubmitButton, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { formWords } from '../words/form.ts';
 import { OwnAnswers } from './own-answers.tsx';
@@ -23,7 +23,7 @@ const formKey = ({ id, own }: AnsweredForm) => `${id} ${own?.answeredAt ?? ''}`;
 
 const Gone = () => (
   <Page title={words.gone}>
-    <EmptyState size="page" title={words.gone}>
+    <EmptyState size="page" title={words.gone} action={<ButtonLink to="/">{words.home}</ButtonLink>}>
       {words.goneText}
     </EmptyState>
   </Page>

@@ -41,6 +41,9 @@ export const circleWords = {
     notFoundTitle: 'We could not find this circle',
     allCircles: 'All circles',
     notFoundText: 'It may be private, or its address may have changed.',
+    notFoundVisitorText:
+      'It may be private, or its address may have changed. If you were invited, sign in to see it.',
+    signIn: 'Sign in',
   },
   circles: {
     circles: 'Circles',

@@ -3,6 +3,7 @@ export const formWords = {
   page: {
     gone: 'There is no form here',
     goneText: 'It may have been taken away. Check the link that you were given.',
+    home: 'Go to the home page',
     closed: 'This form is closed',
     closedText: 'It takes no more answers.',
     answered: 'We have your answers',
