@@ -12,10 +12,11 @@ const invitationCollection = defineCollection<Invitation>()({
     email: text,
     userId: { type: String, default: null },
     invitedAt: { type: Date, required: true },
+    withdrawnAt: { type: Date, default: null },
   },
   queries: {
     ofCircle: {
-      find: (circleId: string) => ({ circleId }),
+      find: (circleId: string) => ({ circleId, withdrawnAt: null }),
       index: { circleId: 1, invitedAt: -1, _id: -1 },
       sort: { invitedAt: -1, _id: -1 },
     },
@@ -52,8 +53,8 @@ export function createInvitations(store: Store) {
       await rows.updateOne({ _id }, { $set: invitation }, { ...inTransaction(), upsert: true });
     },
 
-    async remove(id: string): Promise<void> {
-      await rows.deleteOne({ _id: id }, inTransaction());
+    async withdraw(id: string, withdrawnAt: Date): Promise<void> {
+      await rows.updateOne({ _id: id }, { $set: { withdrawnAt } }, inTransaction());
     },
 
     /** Removes those of a person who joined. */

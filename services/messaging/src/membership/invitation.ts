@@ -8,14 +8,17 @@ export type Invitation = {
   /** Whose address it is; the hosts do not learn whether there is one. */
   userId: string | null;
   invitedAt: Date;
+  /** A host took it back: it is shown to no one, and counts as one of its day. */
+  withdrawnAt: Date | null;
 };
 
 const namespace = '0a5d6f0e-4c0b-4f0b-8a39-6f1c2b7f3d55';
 
 /** An address has one invitation to a circle, however often it is asked. */
-export const newInvitation = (given: Omit<Invitation, '_id'>): Invitation => ({
+export const newInvitation = (given: Omit<Invitation, '_id' | 'withdrawnAt'>): Invitation => ({
   _id: uuidOf(`${given.circleId}/${given.email}`, namespace),
   ...given,
+  withdrawnAt: null,
 });
 
 const dayMs = 24 * 3_600_000;

@@ -83,8 +83,8 @@ export async function withdrawInvitation(
   assertHost(await deps.circles.get(circleId), actor);
   await deps.store.transaction(async () => {
     const invitation = await deps.invitations.find(invitationId);
-    if (invitation?.circleId !== circleId) return;
-    await deps.invitations.remove(invitationId);
+    if (invitation?.circleId !== circleId || invitation.withdrawnAt) return;
+    await deps.invitations.withdraw(invitationId, deps.clock.now());
     if (invitation.userId)
       await changeMembership(deps, { circleId, userId: invitation.userId }, ({ membership, now }) =>
         membership.status === 'INVITED'
