@@ -29,11 +29,8 @@ export const onMembershipMoved =
   };
 
 /** The notice to the person about a change; undefined for what they did themselves, and what money did. */
-export function noticeOfMove({
-  before,
-  move: { after, notice, orders },
-  circle,
-}: Moved): NewMessage | undefined {
+export function noticeOfMove({ before, move, circle }: Moved): NewMessage | undefined {
+  const { after, notice, orders } = move;
   const { _id, version, userId, updatedAt } = after;
   const facts = {
     cause: `circle-member:${_id}:${version}`,
