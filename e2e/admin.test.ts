@@ -128,7 +128,9 @@ it('shows a banner of the settings on the home page until the default is back', 
     await announcements.getByRole('button', { name: /^Close/ }).click();
     await guest.goto('/');
     await guest.getByRole('heading', { level: 1 }).waitFor();
-    expect(await announcements.count()).toBe(0);
+    // It is hidden before the page is alive, and gone after.
+    expect(await guest.getByText(banner).isVisible()).toBe(false);
+    await eventually(async () => expect(await announcements.count()).toBe(0));
   } finally {
     await panel.getByRole('button', { name: 'Reset to default' }).click();
     await panel.getByText('(default)').first().waitFor();

@@ -52,6 +52,7 @@ export const namedBefore = [
   'messaging.contacts',
   'messaging.deliveries',
   'messaging.outbox_messages',
+  'messaging.received_messages',
   'payments.ledger',
   'payments.money_orders',
   'payments.refunds',
