@@ -191,6 +191,14 @@ test('hosts get one mail about all requests that wait, an hour after the first, 
   expect(mailsTo(owner)).toHaveLength(2);
 });
 
+test('many can ask at once, and are in one mail', async () => {
+  const { join, guest, owner } = await circle();
+  const asked = await Promise.all(Array.from({ length: 40 }, () => join(guest())));
+  expect(asked.map(({ data }) => data.status)).toEqual(asked.map(() => 'REQUESTED'));
+  aheadMs += hourMs;
+  expect((await mailTo(owner)).subject).toBe('40 people ask to join Night owls');
+});
+
 test('hosts who have decided about all of them get none', async () => {
   const { join, decide, guest, owner } = await circle();
   await decide((await join(guest())).data.id, 'APPROVE');

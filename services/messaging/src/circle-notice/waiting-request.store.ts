@@ -1,5 +1,5 @@
 import { collection, defineCollection, type Store } from '@momos/store';
-import { betweenMs, gatherMs, type WaitingRequests } from './waiting-request.ts';
+import { betweenMs, certainMs, gatherMs, type WaitingRequests } from './waiting-request.ts';
 
 const definition = defineCollection<WaitingRequests>()({
   name: 'circle_waiting',
@@ -28,6 +28,8 @@ export function createWaitingRequests(store: Store) {
   return {
     /** Notes a request of now; a waiting mail stays when it is. Takes part in a running transaction. */
     async note(circleId: string, now: Date): Promise<void> {
+      const known = await rows.findOne({ _id: circleId }, inTransaction());
+      if (known?.dueAt && known.dueAt.getTime() > now.getTime() + certainMs) return;
       const soon = new Date(now.getTime() + gatherMs);
       const nextDay = { $dateAdd: { startDate: '$sentAt', unit: 'millisecond', amount: betweenMs } };
       const noted = {
