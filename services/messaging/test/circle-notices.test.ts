@@ -191,7 +191,7 @@ test('hosts get one mail about all requests that wait, an hour after the first, 
   expect(mailsTo(owner)).toHaveLength(2);
 });
 
-test('many can ask at once, and are in one mail', async () => {
+test('many can ask together, and are in one mail', async () => {
   const { join, guest, owner } = await circle();
   const asked = await Promise.all(Array.from({ length: 40 }, () => join(guest())));
   expect(asked.map(({ data }) => data.status)).toEqual(asked.map(() => 'REQUESTED'));
