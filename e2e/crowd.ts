@@ -23,7 +23,7 @@ export async function crowd(size: number): Promise<Member[]> {
         sectors: [],
       };
     });
-    members.push(...(await Promise.all(group.map(signIn))));
+    members.push(...(await Promise.all(group.map(person => insist(() => signIn(person))))));
   }
   return members;
 }
