@@ -9,7 +9,8 @@ export const pages = [
     path: '/socials/new',
     title: words.hostASocial,
     layout: 'site',
-    for: 'signed-in',
+    // Visitors write, and sign in where they are.
+    for: 'public',
   }),
   page(() => import('./social/edit-social.page.tsx').then(file => file.EditSocialPage), {
     path: '/socials/:slug/edit',

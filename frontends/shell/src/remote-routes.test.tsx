@@ -6,7 +6,7 @@ import { pageOf } from './remote-routes.ts';
 it.each([
   ['/', 'site', 'site', 'public'],
   ['/socials/sunset', 'site', 'site', 'public'],
-  ['/socials/new', 'host', 'site', 'signed-in'],
+  ['/socials/new', 'host', 'site', 'public'],
   ['/socials/sunset/register', 'site', 'none', 'public'],
   ['/socials/sunset/manage/promo-codes', 'host', 'manager', 'host'],
   ['/socials/sunset/manage/scan', 'host', 'none', 'host'],

@@ -43,6 +43,14 @@ const send = (renewed: string | undefined) =>
   upload(sessionWith(renewed), uploadsContract.avatar, new Blob(['x']));
 const refused = { status: 401, response: { code: 'unauthenticated', message: 'Please sign in.' } };
 
+it('has a visitor sign in before the file is sent', async () => {
+  const tokens = [undefined, 'new'];
+  const visitor = { token: async () => tokens.shift(), signInHere: async () => true } as unknown as Session;
+  answers = [{ status: 201, response: { data: { path: '/media/x.webp' } } }];
+  await upload(visitor, uploadsContract.avatar, new Blob(['x']));
+  expect(sent).toEqual(['Bearer new']);
+});
+
 describe('an upload that gets a 401', () => {
   it('is sent once more with a new token', async () => {
     answers = [refused, { status: 201, response: { data: { path: '/media/x.webp' } } }];

@@ -12,6 +12,10 @@ export type UploadOptions = {
   params?: Record<string, string>;
 };
 
+/** A visitor is asked to sign in where they are, as before every change. */
+const tokenFor = async (session: Session) =>
+  (await session.token()) ?? ((await session.signInHere()) ? session.token() : undefined);
+
 /** Uploads a file; fetch has no upload progress, hence XMLHttpRequest. A 401 renews the token once, as of every call. */
 export async function upload<R extends Route>(
   session: Session,
@@ -19,7 +23,7 @@ export async function upload<R extends Route>(
   file: Blob,
   how: UploadOptions = {},
 ): Promise<CallData<R>> {
-  const token = await session.token();
+  const token = await tokenFor(session);
   try {
     return await sendFile(token, route, file, how);
   } catch (error) {

@@ -1,11 +1,14 @@
-import { expect, it } from '@jest/globals';
-import { badRequest, conflict, forbidden } from '@momos/contracts/errors';
+import { describe, expect, it } from '@jest/globals';
+import { badRequest, conflict, forbidden, unauthenticated } from '@momos/contracts/errors';
 import { configsContract } from '@momos/contracts/configs';
 import { questionnairesContract } from '@momos/contracts/questionnaires';
+import { signInContract } from '@momos/contracts/sign-in';
 import { socialsContract } from '@momos/contracts/socials';
+import { usersContract } from '@momos/contracts/users';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { type Answer, answer, refuse } from '../../../testing/network.ts';
+import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
+import { pages } from '../routes.ts';
 import { NewSocialPage } from './new-social.page.tsx';
 
 const { create } = socialsContract;
@@ -150,14 +153,59 @@ it('asks for a link instead of a venue where the event is online', async () => {
   expect(screen.queryByLabelText('City')).toBeNull();
 });
 
-it('lets visitors write, and asks them to sign in', async () => {
-  renderPage(<NewSocialPage />, { path: '/socials/new', answers: configs });
-  expect(await screen.findByText('Sign in to publish')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
-    'href',
-    '/auth/login?returnTo=%2Fsocials%2Fnew',
-  );
-  expect(screen.getByLabelText('Title')).toBeEnabled();
+describe('a visitor', () => {
+  const token = { access_token: 't', token_type: 'Bearer' as const, expires_in: 900 };
+  const asVisitor = (...answers: Answer[]) =>
+    renderPage(<NewSocialPage />, {
+      path: '/socials/new',
+      answers: [
+        ...answers,
+        answer(signInContract.start, { requestId: 'r', codeLength: 6 }),
+        answer(signInContract.token, token),
+        answer(usersContract.me, guest()),
+        ...configs,
+      ],
+    });
+  const signIn = async ({ user }: ReturnType<typeof open>) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByLabelText('Your e-mail'), 'ada@example.com{Enter}');
+    const [first] = await dialog.findAllByRole('textbox', { name: /Digit/ });
+    await user.click(first as HTMLElement);
+    await user.keyboard('123456');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+
+  it('opens the page, as it is for everybody', () => {
+    expect(pages.find(({ path }) => path === '/socials/new')?.for).toBe('public');
+  });
+
+  it('writes, and signs in on the page; what was written stays', async () => {
+    const page = asVisitor();
+    expect(await screen.findByText('Sign in to publish')).toBeVisible();
+    fill('Title', 'Sunset supper');
+    await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await signIn(page);
+    await waitFor(() => expect(screen.queryByText('Sign in to publish')).toBeNull());
+    expect(screen.getByLabelText('Title')).toHaveValue('Sunset supper');
+    expect(page.address()).toBe('/socials/new');
+  });
+
+  it('publishes: signs in on the way, and the social is sent once with what was written', async () => {
+    let refusals = 0;
+    const page = asVisitor(
+      answerBy(create, () => {
+        refusals += 1;
+        if (refusals === 1) throw unauthenticated();
+        return { slug: 'sunset', visibility: 'PUBLIC' };
+      }),
+    );
+    await write(page);
+    await signIn(page);
+    await waitFor(() => expect(page.address()).toBe('/socials/sunset'));
+    const [asVisitorSent, asMember] = page.sent(create);
+    expect(asMember?.body).toMatchObject({ title: 'Sunset supper' });
+    expect(asMember?.idempotencyKey).toBe(asVisitorSent?.idempotencyKey);
+  });
 });
 
 it('asks again what an earlier social asked', async () => {

@@ -1,6 +1,6 @@
-import { useSessionState } from '@momos/api-client';
+import { useSession, useSessionState } from '@momos/api-client';
 import type { SocialView } from '@momos/contracts/social-view';
-import { ButtonLink, EmptyState, Page, PageHeader, showToast, useNavigate, viewerZone } from '@momos/ui';
+import { Button, EmptyState, Page, PageHeader, showToast, useNavigate, viewerZone } from '@momos/ui';
 import { useState } from 'react';
 import { socialEditorWords } from '../words/social-editor.ts';
 import { emptyDraft } from './draft.ts';
@@ -16,9 +16,10 @@ function useStoredForm(onPublished: (social: SocialView) => void) {
   return { ...form, isDirty: () => false, isUnsaved: () => false };
 }
 
-/** Publishes a new social. */
+/** Publishes a new social. Visitors write it too, and sign in where they are, at the latest when they publish. */
 export function NewSocialPage() {
   const navigate = useNavigate();
+  const session = useSession();
   const isVisitor = useSessionState() === 'visitor';
   const form = useStoredForm(({ slug, visibility }) => {
     showToast(visibility === 'PUBLIC' ? words.publishedListedAfterReview : words.published, {
@@ -32,7 +33,7 @@ export function NewSocialPage() {
       {isVisitor ? (
         <EmptyState
           title={words.signInToPublish}
-          action={<ButtonLink to="/auth/login?returnTo=%2Fsocials%2Fnew">{words.signIn}</ButtonLink>}
+          action={<Button onClick={() => void session.signInHere()}>{words.signIn}</Button>}
         >
           {words.signInText}
         </EmptyState>
