@@ -42,6 +42,8 @@ let problems: readonly string[] = [];
 
 beforeEach(() => {
   deviceStorage.removeAll('');
+  // oxlint-disable-next-line no-restricted-globals -- what the client keeps there belongs to one test
+  sessionStorage.clear();
   document.cookie = `${signedInCookie}=; max-age=0`;
 });
 

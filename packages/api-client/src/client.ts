@@ -1,7 +1,7 @@
 import { type QueuePosition, readPlace } from '@momos/contracts/waiting-room';
 import type { CallData, CallInput, CallMeta, Route, RouteSpec } from '@momos/contracts/route';
 import { ApiError, toApiError } from './api-error.ts';
-import { createIntents } from './intents.ts';
+import { createIntents, type Intents } from './intents.ts';
 
 /** What a client needs from its surroundings. */
 export type ClientOptions = {
@@ -23,6 +23,8 @@ export type ClientOptions = {
   onSecondFactor?: (() => Promise<void>) | undefined;
   /** Waits in the waiting room while many register (429 with a position); resolves when it is the caller's turn. */
   onWaitingRoom?: (position: QueuePosition) => Promise<void>;
+  /** Where the idempotency keys of unanswered calls are; those of this client alone where left out. */
+  intents?: Intents;
   fetch?: typeof fetch;
   wait?: (milliseconds: number) => Promise<void>;
 };
@@ -188,7 +190,7 @@ async function send(sending: Sending, options: ClientOptions): Promise<Response>
  * Idempotency-Key, so a repeat changes nothing, also when a person repeats it after an unclear end), renews the token once after a 401, and hands captchas to the page.
  */
 export function createClient(options: ClientOptions): Call {
-  const intents = createIntents();
+  const { intents = createIntents() } = options;
   return async (route, input, call = {}) => {
     const make = async (given: CallOptions) => {
       const response = await send({ route, input: input as LooseInput, call: given }, options);

@@ -4,6 +4,7 @@ import { sessionTokensContract, type TokenAnswer } from '@momos/contracts/sessio
 import { signInContract } from '@momos/contracts/sign-in';
 import { ApiError } from './api-error.ts';
 import { type Call, type ClientOptions, createClient } from './client.ts';
+import { tabIntents } from './intents.ts';
 
 /** For so long after it was asked for, a token of the cookie is found to be over by the first calls of a page. */
 const loadingMs = 5_000;
@@ -173,7 +174,7 @@ export function createSession(options: Options = {}): Session {
   const { state, keep, leave, renew, token, askToSignIn } = createTokens(bare, options);
   const { onStepUp, onSecondFactor } = options;
   const asks = { askToSignIn, onStepUp, onSecondFactor };
-  const call = createClient({ ...shared, getToken: token, renewToken: renew, ...asks });
+  const call = createClient({ ...shared, getToken: token, renewToken: renew, intents: tabIntents, ...asks });
   return {
     call,
     token,

@@ -6,6 +6,7 @@ import { upload } from './upload.ts';
 /** Tokens that were sent, and the answers to come. */
 let sent: (string | undefined)[];
 let answers: { status: number; response: unknown }[];
+let keys: string[];
 
 /** The platform's request, as far as an upload goes. */
 class RequestDouble extends EventTarget {
@@ -17,6 +18,7 @@ class RequestDouble extends EventTarget {
   abort(): void {}
   setRequestHeader(name: string, value: string): void {
     if (name === 'authorization') this.#token = value;
+    if (name === 'idempotency-key') keys.push(value);
   }
   send(): void {
     sent.push(this.#token);
@@ -28,6 +30,7 @@ class RequestDouble extends EventTarget {
 const { XMLHttpRequest: real } = globalThis as { XMLHttpRequest?: unknown };
 beforeEach(() => {
   sent = [];
+  keys = [];
   Object.assign(globalThis, { XMLHttpRequest: RequestDouble });
 });
 afterEach(() => void Object.assign(globalThis, { XMLHttpRequest: real }));
@@ -67,4 +70,15 @@ describe('an upload that gets a 401', () => {
     expect(sent).toHaveLength(times);
     expect(isSignedOut).toBe(false);
   });
+});
+
+it('a file has one key until its upload is answered, also when it is chosen again; another file has its own', async () => {
+  const stored = { status: 201, response: { data: { path: '/media/x.webp' } } };
+  const cut = { status: 0, response: null };
+  answers = [cut, stored, stored, stored];
+  const send = (content: string) =>
+    upload(sessionWith('new'), uploadsContract.avatar, new Blob([content])).catch(() => undefined);
+  for (const content of ['a', 'a', 'a', 'b']) await send(content);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
 });

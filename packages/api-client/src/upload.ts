@@ -1,6 +1,8 @@
 import type { CallData, Route } from '@momos/contracts/route';
 import { ApiError } from './api-error.ts';
 import { urlOf } from './client.ts';
+import { tabIntents } from './intents.ts';
+import { fingerprint } from './kept-keys.ts';
 import type { Session } from './session.ts';
 
 export type UploadOptions = {
@@ -16,7 +18,14 @@ export type UploadOptions = {
 const tokenFor = async (session: Session) =>
   (await session.token()) ?? ((await session.signInHere()) ? session.token() : undefined);
 
-/** Uploads a file; fetch has no upload progress, hence XMLHttpRequest. A 401 renews the token once, as of every call. */
+/** The same file to the same place; a browser gives a file that is chosen again as another object. */
+const intentOf = async (route: Route, file: Blob, { params = {} }: UploadOptions) =>
+  `${route.id} ${JSON.stringify(params)} ${fingerprint(new Uint8Array(await file.arrayBuffer()))}`;
+
+/**
+ * Uploads a file; fetch has no upload progress, hence XMLHttpRequest. A 401 renews the token once, as of every call, and a file whose
+ * upload was not answered is stored once, however often it is sent.
+ */
 export async function upload<R extends Route>(
   session: Session,
   route: R,
@@ -24,17 +33,19 @@ export async function upload<R extends Route>(
   how: UploadOptions = {},
 ): Promise<CallData<R>> {
   const token = await tokenFor(session);
-  try {
-    return await sendFile(token, route, file, how);
-  } catch (error) {
-    const renewed = error instanceof ApiError && error.status === 401 ? await session.renew() : undefined;
-    if (!renewed) throw error;
-    return sendFile(renewed, route, file, how);
-  }
+  return tabIntents.run(await intentOf(route, file, how), async key => {
+    try {
+      return await sendFile({ token, key }, route, file, how);
+    } catch (error) {
+      const renewed = error instanceof ApiError && error.status === 401 ? await session.renew() : undefined;
+      if (!renewed) throw error;
+      return sendFile({ token: renewed, key }, route, file, how);
+    }
+  });
 }
 
 function sendFile<R extends Route>(
-  token: string | undefined,
+  { token, key }: { token: string | undefined; key: string },
   route: R,
   file: Blob,
   { onProgress, signal, params }: UploadOptions,
@@ -44,6 +55,7 @@ function sendFile<R extends Route>(
     const request = new XMLHttpRequest();
     request.open(route.method, urlOf(route, params ? { params } : {}));
     request.responseType = 'json';
+    request.setRequestHeader('idempotency-key', key);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', event => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);

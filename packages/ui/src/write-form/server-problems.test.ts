@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from '@momos/api-client';
-import { isOutcomeUnknown, problemsOf } from './server-problems.ts';
+import { problemsOf } from './server-problems.ts';
 
 const refused = (...fields: string[]) =>
   new ApiError(400, {
@@ -38,10 +38,4 @@ describe('problemsOf', () => {
       top: { text: 'Sold out', notes: [] },
     });
   });
-});
-
-it('knows when a call may have taken effect', () => {
-  expect([0, 408, 500, 503, 504].every(status => isOutcomeUnknown(new ApiError(status, {})))).toBe(true);
-  expect(isOutcomeUnknown(new ApiError(409, { error: 'in_progress', code: 'in_progress' }))).toBe(true);
-  expect([400, 409, 412, 422, 429].some(status => isOutcomeUnknown(new ApiError(status, {})))).toBe(false);
 });

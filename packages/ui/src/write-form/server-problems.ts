@@ -49,12 +49,3 @@ export function problemsOf(
 /** Whether the thing changed since the caller read it. */
 export const isStale = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'stale_version';
-
-/** Whether the outcome of a failed call is unknown, so that a repeat must carry the same idempotency key. */
-export const isOutcomeUnknown = (error: unknown): boolean =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status === 408 ||
-  error.status >= 500 ||
-  // The first attempt of this very call is still at work.
-  error.code === 'in_progress';

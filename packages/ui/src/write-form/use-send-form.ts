@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useContext, useRef, useState } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext } from 'react-router';
 import { showToast } from '../parts/toast-store.ts';
-import { isOutcomeUnknown, isStale, type Problems, problemsOf } from './server-problems.ts';
+import { isStale, type Problems, problemsOf } from './server-problems.ts';
 import { type Conflict, type Draft, useDraft } from './use-draft.ts';
 
 type Values = Record<string, unknown>;
@@ -35,8 +35,8 @@ export type SendFormOptions<V extends Values, A> = {
   afterSaving?: 'keep' | 'clear';
 };
 
-/** Makes the call of a form; `call` holds the idempotency key, and the version where there is one. */
-export type Send<V, A> = (values: V, call: CallOptions) => Promise<A>;
+/** Makes the call of a form by the session, which gives it its idempotency key; `call` holds the version where there is one. */
+export type Send<V, A> = (values: V, call: Pick<CallOptions, 'ifMatch'>) => Promise<A>;
 
 /** A form: the fields of `@mantine/form`, and what `WriteForm` and `SubmitButton` need. */
 export type WriteFormState<V extends Values = Values, A = unknown> = Omit<
@@ -67,21 +67,6 @@ export type WriteFormState<V extends Values = Values, A = unknown> = Omit<
   /** Whether something would be lost by leaving now. */
   isUnsaved: () => boolean;
 };
-
-/** One key for one submit: kept while it is unknown whether the call took effect, new once the values change or an answer came. */
-function useSubmitKey() {
-  const kept = useRef<{ of: string; key: string }>(undefined);
-  return {
-    keyFor: (values: unknown) => {
-      const of = JSON.stringify(values);
-      if (kept.current?.of !== of) kept.current = { of, key: crypto.randomUUID() };
-      return kept.current.key;
-    },
-    drop: () => {
-      kept.current = undefined;
-    },
-  };
-}
 
 /** Errors at the top, and how often there were some. */
 function useRefusal() {
@@ -135,13 +120,11 @@ function useSending<V extends Values, A>(
   { draft, shown }: { draft: Draft<V>; shown: ReadonlySet<string> },
 ) {
   const { form, resting } = draft;
-  const { keyFor, drop } = useSubmitKey();
   const refusal = useRefusal();
   const leaving = useLeaving();
   const clean = useRef<string>(undefined);
   const refresh = useRefresh(options.refreshes);
   const saved = async (answer: A, values: V) => {
-    drop();
     clean.current = JSON.stringify(form.getValues());
     if (options.afterSaving === 'clear') draft.discard();
     else draft.settle(values);
@@ -150,7 +133,6 @@ function useSending<V extends Values, A>(
     if (!leaving.hasLeft()) options.onSaved?.(answer, values);
   };
   const refused = (error: unknown) => {
-    if (!isOutcomeUnknown(error)) drop();
     const problems = problemsOf(error, shown, options.fieldNames);
     form.setErrors(problems.fields);
     refusal.show(problems.top);
@@ -158,7 +140,7 @@ function useSending<V extends Values, A>(
     options.onRefused?.(error);
   };
   const sending = useMutation<A, unknown, V>({
-    mutationFn: values => send(values, { idempotencyKey: keyFor(values), ...resting }),
+    mutationFn: values => send(values, resting),
     onMutate: () => {
       leaving.begin();
       refusal.clear();
@@ -172,7 +154,7 @@ function useSending<V extends Values, A>(
 
 /**
  * A form around any call: {@link useWriteForm} where it is one contract's. What the server refuses appears on its fields, the rest at
- * the top; a repeat of the same submit carries the same idempotency key while the first one's outcome is unknown.
+ * the top. What is sent again while the first one has no answer, also after a reload, carries the same idempotency key.
  */
 export function useSendForm<V extends Values, A>(
   send: Send<V, A>,

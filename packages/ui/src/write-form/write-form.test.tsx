@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
-import { ApiError, type CallOptions, createSession, SessionContext } from '@momos/api-client';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ApiError, createSession, SessionContext } from '@momos/api-client';
 import { inviteCodesContract } from '@momos/contracts/invite-codes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -13,13 +13,12 @@ import { TestFrame } from '../testing.tsx';
 import { useSendForm, useWriteForm } from './use-send-form.ts';
 import { SubmitButton, WriteForm } from './write-form.tsx';
 
-type Sent = { values: unknown; key: string | undefined };
-const sent: Sent[] = [];
+const sent: { values: unknown }[] = [];
 let outcomes: unknown[] = [];
 
 /** Answers the submits in turn: an error is thrown, a function gives the promise. */
-async function send(values: unknown, { idempotencyKey }: CallOptions): Promise<unknown> {
-  sent.push({ values, key: idempotencyKey });
+async function send(values: unknown): Promise<unknown> {
+  sent.push({ values });
   const next = outcomes.shift();
   if (next instanceof Error) throw next;
   return typeof next === 'function' ? next() : next;
@@ -99,30 +98,71 @@ describe('sending', () => {
     expect(saved).toEqual([]);
   });
 
-  it('repeats with the same key while the outcome is unknown, and with a new one afterwards', async () => {
-    // Each is answered only once the form is seen to wait, so that no key is pressed between a send and its answer.
-    const submitAnswered = async (text: string, error?: ApiError) => {
-      let answer = () => {};
-      answering(
-        () =>
-          new Promise<unknown>(
-            (resolve, reject) => (answer = error ? () => reject(error) : () => resolve({})),
-          ),
+  describe('again, by the key of the intent', () => {
+    const keys: (string | null)[] = [];
+    const ask = inviteCodesContract.createRequest;
+    /** Answers in turn; what is no answer hangs, as when the page is reloaded meanwhile. */
+    const sessionWith = (...statuses: (number | undefined)[]) =>
+      createSession({
+        mayBeSignedIn: () => false,
+        wait: async () => {},
+        fetch: async (_url, init) => {
+          keys.push(new Headers(init?.headers).get('idempotency-key'));
+          const status = statuses.shift();
+          if (status === undefined) return new Promise(() => undefined);
+          return new Response(JSON.stringify({ data: {} }), {
+            status,
+            headers: { 'content-type': 'application/json' },
+          });
+        },
+      });
+    const Asked = () => {
+      const form = useWriteForm(ask, {
+        initialValues: { reason: '' },
+        toInput: body => ({ body }),
+        afterSaving: 'clear',
+      });
+      return (
+        <WriteForm form={form} label="Ask">
+          <TextInput label="Reason" {...form.props('reason')} />
+          <SubmitButton>Ask</SubmitButton>
+        </WriteForm>
       );
-      await submitByKey(text);
-      await waitFor(() => expect(code()).toBeDisabled());
-      answer();
-      await waitFor(() => expect(code()).toBeEnabled());
     };
-    show();
-    await submitAnswered('A', new ApiError(504, {}));
-    await submitAnswered('', new ApiError(0, {}));
-    await submitAnswered('', new ApiError(409, { message: 'Taken' }));
-    await submitAnswered('');
-    await submitAnswered('B');
-    const [first, second, third, fourth, fifth] = sent.map(({ key }) => key);
-    expect([second, third]).toEqual([first, first]);
-    expect(new Set([first, fourth, fifth]).size).toBe(3);
+    const open = (...statuses: Parameters<typeof sessionWith>) =>
+      show(
+        <SessionContext value={sessionWith(...statuses)}>
+          <Asked />
+        </SessionContext>,
+      );
+    const type = async (reason: string) => {
+      await userEvent.clear(screen.getByLabelText('Reason'));
+      await userEvent.type(screen.getByLabelText('Reason'), `${reason}{Enter}`);
+    };
+    const sentTimes = (times: number) => waitFor(() => expect(keys).toHaveLength(times));
+    const editable = () => waitFor(() => expect(screen.getByLabelText('Reason')).toBeEnabled());
+
+    beforeEach(() => {
+      keys.length = 0;
+      sessionStorage.clear();
+    });
+
+    it('while the outcome is unknown, and by a new key afterwards', async () => {
+      open(504, 504, 504, 409, 200, 200);
+      await type('A');
+      await sentTimes(3);
+      await editable();
+      await type('A');
+      await sentTimes(4);
+      await editable();
+      await type('A');
+      await sentTimes(5);
+      await editable();
+      await type('B');
+      await sentTimes(6);
+      expect(new Set(keys.slice(0, 4)).size).toBe(1);
+      expect(new Set(keys.slice(3)).size).toBe(3);
+    });
   });
 
   it('makes the call of a contract with its input', async () => {
