@@ -27,6 +27,13 @@ if (closedBanners) {
   document.adoptedStyleSheets.push(sheet);
 }
 
+/** The line of the viewer's own time is not kept free for who lives in the zone of a social (`time-zones.tsx`). */
+const ownZone = new CSSStyleSheet();
+ownZone.replaceSync(
+  `[data-own-time="${Intl.DateTimeFormat().resolvedOptions().timeZone}"] { display: none }`,
+);
+document.adoptedStyleSheets.push(ownZone);
+
 // Who is signed in (`signed-in-cookie.ts` of the contracts) needs a token first, and then their profile; both are on their way while the
 // scripts are.
 if (/(?:^|; ?|-)signed_in=1(?:;|$)/.test(document.cookie)) {

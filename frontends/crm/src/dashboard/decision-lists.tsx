@@ -1,6 +1,6 @@
 import type { overviewContract } from '@momos/contracts/overview';
 import type { CallData } from '@momos/contracts/route';
-import { formatRelative, formatStamp, Link, Section, TextLink, useNow } from '@momos/ui';
+import { formatRelative, formatStamp, Link, OwnTime, Section, TextLink, useNow } from '@momos/ui';
 import type { ReactNode } from 'react';
 import { dashboardWords } from '../words/dashboard.ts';
 import * as classes from './dashboard.module.css';
@@ -60,6 +60,7 @@ function Listed<T extends Waiting | Slow>({ id, title, empty, items, children }:
               </Link>
               <time className={classes.soft} dateTime={item.startsAt}>
                 {formatRelative(item.startsAt, now)} · {formatStamp(item.startsAt, item.timezone)}
+                <OwnTime at={item.startsAt} zone={item.timezone} />
               </time>
             </div>
             <span className={classes.act}>{children(item)}</span>

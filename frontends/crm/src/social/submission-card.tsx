@@ -4,6 +4,7 @@ import {
   formatDay,
   formatTime,
   Group,
+  OwnTime,
   PersonLine,
   pictureUrl,
   StatusBadge,
@@ -62,8 +63,10 @@ const SubmissionFacts = ({ social }: { social: Submission }) => (
     </h2>
     <p className={classes.soft}>
       {formatDay(social.eventTimestamp, social.timezone)},{' '}
-      {formatTime(social.eventTimestamp, social.timezone)} · {social.isOnline ? wording.online : social.city}{' '}
-      · {wording.capacity(social.priceText, social.maxCapacity)}
+      {formatTime(social.eventTimestamp, social.timezone)}
+      <OwnTime at={social.eventTimestamp} zone={social.timezone} /> ·{' '}
+      {social.isOnline ? wording.online : social.city} ·{' '}
+      {wording.capacity(social.priceText, social.maxCapacity)}
     </p>
     <PersonLine
       person={social.owner}

@@ -1,5 +1,5 @@
 import type { SocialCard } from '@momos/contracts/social-view';
-import { formatStamp, StatusBadge, TextLink } from '@momos/ui';
+import { formatStamp, OwnTime, StatusBadge, TextLink } from '@momos/ui';
 import type { Column } from '@momos/ui/table';
 import { hostedSocialsWords } from '../words/hosted-socials.ts';
 import * as classes from './hosted-table.module.css';
@@ -31,7 +31,12 @@ const always: Column<SocialCard>[] = [
     key: 'when',
     header: words.when,
     width: '18%',
-    cell: social => formatStamp(social.eventTimestamp, social.timezone),
+    cell: social => (
+      <>
+        {formatStamp(social.eventTimestamp, social.timezone)}
+        <OwnTime at={social.eventTimestamp} zone={social.timezone} />
+      </>
+    ),
   },
   {
     key: 'where',

@@ -196,7 +196,7 @@ describe('a visitor', () => {
       answerBy(create, () => {
         refusals += 1;
         if (refusals === 1) throw unauthenticated();
-        return { slug: 'sunset', visibility: 'PUBLIC' };
+        return { slug: 'sunset', visibility: 'PUBLIC' as const };
       }),
     );
     await write(page);

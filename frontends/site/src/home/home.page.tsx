@@ -20,7 +20,7 @@ import {
 } from '@momos/ui';
 import { useState } from 'react';
 import { pictureUrl } from '@momos/ui';
-import { SocialCard, whenLine, whereLine } from '../social/social-card.tsx';
+import { SocialCard, SocialWhen, whereLine } from '../social/social-card.tsx';
 import { homeWords } from '../words/home.ts';
 import * as classes from './home.module.css';
 
@@ -143,7 +143,9 @@ function Spotlight({ social }: { social: Social }) {
         />
       </div>
       <div className={classes.spotlightWords}>
-        <p className={classes.eyebrow}>{words.spotlightWhen(whenLine(social))}</p>
+        <p className={classes.eyebrow}>
+          {words.spotlight} · <SocialWhen social={social} />
+        </p>
         <h2 className={classes.spotlightTitle}>{social.title}</h2>
         <p className={classes.spotlightWhere}>
           {whereLine(social)}

@@ -5,11 +5,6 @@ import { useMe } from '../user/use-me.ts';
 export function ShareOwn({ title, path, label }: { title: string; path: string; label?: string }) {
   const me = useMe();
   return (
-    <ShareButton
-      title={title}
-      address={path}
-      inviteCode={me?.inviteCodes[0]}
-      {...(label ? { label } : {})}
-    />
+    <ShareButton title={title} address={path} inviteCode={me?.inviteCodes[0]} {...(label ? { label } : {})} />
   );
 }

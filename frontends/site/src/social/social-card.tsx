@@ -5,10 +5,10 @@ import {
   Cover,
   formatDayShort,
   formatTime,
+  OwnTime,
   PictureCard,
   Pill,
   useNow,
-  useViewerZone,
   zoneName,
 } from '@momos/ui';
 import { pictureUrl } from '@momos/ui';
@@ -19,7 +19,7 @@ const words = socialCardWords.socialCard;
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 
 /** When a social starts, in its own zone; a line that is too short for it breaks between day and time. */
-export const whenLine = ({ eventTimestamp: at, timezone: zone }: Social) =>
+const whenLine = ({ eventTimestamp: at, timezone: zone }: Social) =>
   `${unbroken(formatDayShort(at, zone))} · ${unbroken(`${formatTime(at, zone)} ${zoneName(at, zone)}`)}`;
 
 /** Where a social takes place, or that it is online. */
@@ -63,21 +63,13 @@ function Hosts({ hosts }: Pick<Social, 'hosts'>) {
   );
 }
 
-/** When it starts, and what the viewer's clock shows then where that is another time. */
-function When({ social }: { social: Social }) {
-  const own = useViewerZone();
-  const { eventTimestamp: at, timezone } = social;
-  const isElsewhere =
-    own &&
-    (formatTime(at, own) !== formatTime(at, timezone) ||
-      formatDayShort(at, own) !== formatDayShort(at, timezone));
-  return (
-    <>
-      {whenLine(social)}
-      {isElsewhere ? ` · ${unbroken(words.yourTime(formatTime(at, own)))}` : null}
-    </>
-  );
-}
+/** When it starts, and what the viewer's clock shows then where that is another time or day. */
+export const SocialWhen = ({ social }: { social: Social }) => (
+  <>
+    {whenLine(social)}
+    <OwnTime at={social.eventTimestamp} zone={social.timezone} />
+  </>
+);
 
 type SocialCardProps = {
   social: Social;
@@ -105,7 +97,7 @@ export function SocialCard({ social, layout = 'tall', isMoving = true }: SocialC
         />
       }
       badge={<CalendarLeaf month={leaf({ month: 'short' })} day={leaf({ day: 'numeric' })} />}
-      eyebrow={<When social={social} />}
+      eyebrow={<SocialWhen social={social} />}
       title={social.title}
       lines={whereLine(social)}
       people={<Hosts hosts={social.hosts} />}

@@ -11,7 +11,6 @@ export const homeWords = {
     upcoming: 'Upcoming',
     seeAll: 'See all',
     spotlight: 'Spotlight',
-    spotlightWhen: (whenLine: string) => `Spotlight · ${whenLine}`,
     with: (map: string) => ` · with ${map}`,
     joinTheWaitlist: 'Join the waitlist',
     seeTheSocial: 'See the social',

@@ -9,6 +9,5 @@ export const socialCardWords = {
     waitlistOnly: 'Waitlist only',
     placesLeft: (count: number) => `${counted(count, 'place', 'places')} left`,
     hosts: (count: number) => `${count} hosts`,
-    yourTime: (time: string) => `${time} your time`,
   },
 };

@@ -70,6 +70,17 @@ export function formatSpan(start: string, end: string | undefined, zone: string)
   return `${first} – ${sameDay ? formatTime(end, zone) : `${formatDayShort(end, zone)}, ${formatTime(end, zone)}`}`;
 }
 
+/**
+ * What the viewer's clock shows at a time that is written in another zone: the time, with its day where that is another one; undefined
+ * where both are the same.
+ */
+export function ownStart(iso: string, zone: string, own: string): string | undefined {
+  const isSameDay = formatDay(iso, own) === formatDay(iso, zone);
+  const time = formatTime(iso, own);
+  if (!isSameDay) return `${formatDayBrief(iso, own)}, ${time}`;
+  return time === formatTime(iso, zone) ? undefined : time;
+}
+
 /** The same moment in the three cities, each with the day where it differs from the first. */
 export const cityTimes = (iso: string) =>
   cities.map(city => ({ ...city, day: formatDayShort(iso, city.zone), time: formatTime(iso, city.zone) }));

@@ -96,7 +96,7 @@ export const partsWords = {
     backTo: (step: string) => `Back to ${step}`,
   },
   timeZones: {
-    yourLocalTime: 'Your local time',
+    yourStart: (time: string) => `${time} your time`,
     yourTime: (day: string, time: string, until: string) => `${day}, ${time}${until} your time`,
   },
   toaster: {
