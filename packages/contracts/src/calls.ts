@@ -183,6 +183,8 @@ export const beyondTheSpec: readonly string[] = [
   'POST /users/me/chat/blocks/{}',
   'DELETE /users/me/chat/blocks/{}',
   'POST /public-forms',
+  'GET /users/me/standing-answers',
+  'PATCH /users/me/standing-answers',
   'GET /public-forms/{}',
   'PATCH /public-forms/{}',
   'GET /public-forms/{}/answers',

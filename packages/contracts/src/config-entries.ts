@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { defaultAlumniMenus, defaultCities, defaultTags } from './config-defaults.ts';
 import { currency, line, timezone } from './fields.ts';
+import { standingQuestions } from './standing-question-list.ts';
 
-/** What the settings are grouped by; each area is one call of the spec, `site` is the one of `/configs`. */
-export const configAreas = ['site', 'social', 'circle', 'admin', 'proposal', 'newsletter'] as const;
+/**
+ * What the settings are grouped by; each area is one call of the spec, `site` is the one of `/configs`. No page reads `registration`: its
+ * settings reach people by what registrations ask.
+ */
+export const configAreas = [
+  'site',
+  'social',
+  'registration',
+  'circle',
+  'admin',
+  'proposal',
+  'newsletter',
+] as const;
 export type ConfigArea = (typeof configAreas)[number];
 
 /** How the editor asks for a value. */
@@ -18,6 +30,7 @@ export const configForms = [
   'cities',
   'banners',
   'menus',
+  'questions',
 ] as const;
 export type ConfigForm = (typeof configForms)[number];
 
@@ -168,6 +181,14 @@ export const configEntries = {
     form: 'list',
     schema: z.array(currency).min(1).max(20).refine(isDistinct, 'A currency is there twice.'),
     initial: ['USD', 'EUR', 'GBP', 'SGD'],
+  }),
+  'registration.standingQuestions': entry({
+    title: 'Standing questions',
+    description:
+      'What the platform itself asks each person once, in their next registration. Hosts do not see the answers.',
+    form: 'questions',
+    schema: standingQuestions,
+    initial: [],
   }),
   'circle.pageSize': entry({
     title: 'Circles on a page',

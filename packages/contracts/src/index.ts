@@ -66,6 +66,7 @@ import { socialCalendarContract } from './social-calendar.ts';
 import { socialDisputesContract } from './social-disputes.ts';
 import { socialStatsContract } from './social-stats.ts';
 import { socialsContract } from './socials.ts';
+import { standingQuestionsContract } from './standing-questions.ts';
 import { stepUpContract } from './step-up.ts';
 import { suggestedUsersContract } from './suggested-users.ts';
 import { superhostsContract } from './superhosts.ts';
@@ -167,6 +168,7 @@ export const contracts: readonly Contract[] = [
   savedViewsContract,
   auditLogContract,
   socialStatsContract,
+  standingQuestionsContract,
   uploadsContract,
   linkPreviewContract,
   photoFeedContract,

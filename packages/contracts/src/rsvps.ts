@@ -28,6 +28,10 @@ const registration = {
   plusOnes: z.number().int().min(0).max(10),
   plusOneNames: z.array(line(80)).max(10).meta({ description: 'Of those who come along' }),
   answers: z.array(answer).max(200),
+  standingAnswers: z
+    .array(answer)
+    .max(200)
+    .meta({ description: 'To the platform’s own questions that this person was not asked yet' }),
   promoCode: promoCode.nullable(),
   isNoShowPolicyAccepted: z.boolean(),
   isEmailProven: z.literal(true).meta({

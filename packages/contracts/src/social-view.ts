@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cancellationPolicy } from './cancellation-policy.ts';
 import { id, timestamp } from './fields.ts';
-import { questionnaire } from './questionnaire.ts';
+import { question, questionnaire } from './questionnaire.ts';
 import { rsvpView } from './rsvp-view.ts';
 import { userCard } from './users.ts';
 
@@ -137,6 +137,8 @@ export const socialView = socialCard.extend({
   /** The calendar file; for a signed-in person with all that they may see, and without a token. */
   calendarPath: z.string(),
   hostRating: z.object({ average: z.number().nullable(), count: z.number().int() }),
+  /** The platform's own questions that the caller was not asked yet; empty for visitors. */
+  standingQuestions: z.array(question),
   /** What the caller may do here and their own RSVPs, newest first; empty for visitors. */
   viewer: z.object({ isHost: z.boolean(), isReviewer: z.boolean(), isInvitedToHost: z.boolean() }),
   rsvps: z.array(rsvpView),

@@ -46,6 +46,7 @@ import { hostInvitationRoutes } from './social-page/host-invitation.routes.ts';
 import { pendingEditRoutes } from './social-page/pending-edit.routes.ts';
 import { socialDisputeRoutes } from './social-dispute/social-dispute.routes.ts';
 import { socialRoutes } from './social-page/social.routes.ts';
+import { standingQuestionRoutes } from './standing-question/standing-question.routes.ts';
 import { superhostRoutes } from './superhost/superhost.routes.ts';
 import { seatRoutes } from './seat/seat.routes.ts';
 import { tableRoutes } from './table/table.routes.ts';
@@ -113,6 +114,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   calendarFeedRoutes(parts),
   rsvpRoutes(parts),
   questionnaireRoutes(parts),
+  standingQuestionRoutes(parts),
   socialDisputeRoutes(parts),
   publicFormRoutes(parts),
   neededProofRoutes(parts),

@@ -22,6 +22,8 @@ import { createPeople } from './person/person.store.ts';
 import { createFormAnswers } from './public-form/form-answer.store.ts';
 import { createPublicForms } from './public-form/public-form.store.ts';
 import { createRsvps } from './rsvp/rsvp.store.ts';
+import { createStandingAnswers } from './standing-question/standing-answers.store.ts';
+import { createStandingQuestions } from './standing-question/standing-questions.ts';
 import { createTablePlans } from './table/table-plan.store.ts';
 import { createTicketHolders } from './rsvp/ticket-holder.store.ts';
 import { createSubscriptions } from './rsvp/subscription.store.ts';
@@ -60,7 +62,7 @@ export type Parts = ReturnType<typeof createParts>;
 /** The parts that use cases work with, by the names under which they take them. */
 export function createParts(given: Given, { clock = systemClock, guard = seatGuard }: Overrides) {
   const { store, bus, log } = given;
-  const base = {
+  const known = {
     store,
     log,
     clock,
@@ -70,9 +72,9 @@ export function createParts(given: Given, { clock = systemClock, guard = seatGua
     erased: createErased(store),
     ...createStores(store, given.config),
     ...createNeighbours(given),
-    ...createLocal(given.config),
-    countDifference: differenceCounter(given.metrics.registry),
+    ...createLocal(given),
   };
+  const base = { ...known, standing: createStandingQuestions(known) };
   const findPeople = createFindPeople(base);
   const cache = createSocialCache(base.socials, given.config.SOCIAL_CACHE_MS);
   const ledger = createSeatLedger({
@@ -93,7 +95,6 @@ export function createParts(given: Given, { clock = systemClock, guard = seatGua
     cache,
     findPeople,
     ratings: createHostRatings(base.reviews),
-    cacheMs: given.config.SOCIAL_CACHE_MS,
   });
   const responses = createResponses(base.idempotency);
   return { ...base, findPeople, cache, ledger, promoter, canceller, publishing, pages, responses };
@@ -118,6 +119,7 @@ const createStores = (store: Store, config: Config) => ({
   socialDisputes: createSocialDisputes(store, config.PAGE_KEY_SECRET),
   publicForms: createPublicForms(store, config.PAGE_KEY_SECRET),
   formAnswers: createFormAnswers(store, config.PAGE_KEY_SECRET),
+  standingAnswers: createStandingAnswers(store),
   people: createPeople(store, config.PEOPLE_CACHE_MS),
   superhosts: createSuperhosts(store),
   conferences: createConferences(store),
@@ -133,12 +135,14 @@ const createNeighbours = ({ connect }: Given) => ({
   }),
 });
 
-const createLocal = (config: Config) => ({
+const createLocal = ({ config, metrics }: Given) => ({
+  countDifference: differenceCounter(metrics.registry),
   settings: createSettings({
     holdMinutes: config.HOLD_MINUTES,
     offerHours: config.OFFER_HOURS,
     isCurationOn: config.CURATION,
     currencies: configEntries['social.currencies'].initial,
+    standingQuestions: configEntries['registration.standingQuestions'].initial,
   }),
   tickets: createTicketCodes(config.TICKET_SECRET),
   wallets: createWallets(config),

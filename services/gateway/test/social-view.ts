@@ -41,6 +41,7 @@ export const buildSocialView = (change: Partial<SocialView> = {}): SocialView =>
   isDeleted: false,
   isPast: false,
   invitedHosts: [],
+  standingQuestions: [],
   inviteCode: null,
   description: 'A dinner.',
   htmlDescription: '<p>A dinner.</p>',

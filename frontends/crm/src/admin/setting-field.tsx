@@ -54,6 +54,8 @@ const inputs: Record<ConfigEntryView['form'], (field: Field) => ReactNode> = {
   numbers: field => <Parts {...field} />,
   cities: field => <SettingRows {...field} {...rowKinds.cities} />,
   menus: field => <SettingRows {...field} {...rowKinds.menus} />,
+  // Has an editor of its own: questions are more than one input.
+  questions: () => null,
   banners: field => (
     <>
       <BannerPreviews value={field.value} />

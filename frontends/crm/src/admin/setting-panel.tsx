@@ -1,19 +1,19 @@
 import { useReadPages } from '@momos/api-client';
 import { type ConfigEntryView, configsContract } from '@momos/contracts/configs';
 import {
-  Button,
   ErrorState,
   formatStamp,
+  LazyView,
   RowsSkeleton,
   Section,
   ShowMore,
   SidePanel,
   type Steps,
-  useAction,
   viewerZone,
 } from '@momos/ui';
-import { FormActions, FormError, SubmitButton, useWriteForm, WriteForm } from '@momos/ui/forms';
+import { useWriteForm, WriteForm } from '@momos/ui/forms';
 import { settingsWords } from '../words/settings.ts';
+import { SettingActions } from './setting-actions.tsx';
 import { SettingField } from './setting-field.tsx';
 import { shortOf } from './setting-labels.ts';
 import * as classes from './admin.module.css';
@@ -40,14 +40,19 @@ export const SettingPanel = ({
     {entry ? (
       <div className={classes.panel}>
         <p className={classes.soft}>{entry.description}</p>
-        <Editor key={entry.id} entry={entry} />
+        {entry.form === 'questions' ? (
+          <LazyView key={entry.id} load={loadQuestions} fallback={<RowsSkeleton />} props={{ entry }} />
+        ) : (
+          <Editor key={entry.id} entry={entry} />
+        )}
         <History entry={entry} />
       </div>
     ) : null}
   </SidePanel>
 );
 
-const refreshes = Object.values(configsContract);
+// One setting needs it.
+const loadQuestions = () => import('./setting-questions.tsx').then(file => file.SettingQuestions);
 
 function Editor({ entry }: { entry: ConfigEntryView }) {
   const params = { id: entry.id };
@@ -55,10 +60,9 @@ function Editor({ entry }: { entry: ConfigEntryView }) {
     initialValues: { configVal: entry.configVal },
     toInput: body => ({ params, body }),
     ifMatch: entry.version,
-    refreshes,
+    refreshes: Object.values(configsContract),
     saved: words.settingSavedTakesEffect,
   });
-  const reset = useAction(configsContract.reset, { refreshes, done: words.resetToDefault(entry.title) });
   const { configVal } = form.values;
   return (
     <WriteForm form={form} label={entry.title}>
@@ -67,21 +71,11 @@ function Editor({ entry }: { entry: ConfigEntryView }) {
         value={configVal}
         onChange={value => form.setFieldValue('configVal', value)}
       />
-      <p className={classes.soft}>{words.default(shortOf(entry, entry.defaultVal))}</p>
-      <FormError>{form.errorOf('configVal')}</FormError>
-      <FormActions>
-        <Button
-          variant="default"
-          disabled={entry.isDefault}
-          loading={reset.isPending}
-          onClick={() => reset.mutate({ params, options: { ifMatch: entry.version } })}
-        >
-          {words.reset}
-        </Button>
-        <SubmitButton disabled={JSON.stringify(configVal) === JSON.stringify(entry.configVal)}>
-          {words.saveChanges}
-        </SubmitButton>
-      </FormActions>
+      <SettingActions
+        entry={entry}
+        error={form.errorOf('configVal')}
+        isChanged={JSON.stringify(configVal) !== JSON.stringify(entry.configVal)}
+      />
     </WriteForm>
   );
 }

@@ -41,6 +41,45 @@ it('finds a setting by its words', async () => {
   expect(await screen.findByText('No matches')).toBeVisible();
 });
 
+it('edits questions as hosts edit theirs, and keeps their ids', async () => {
+  const own = {
+    id: 'registration.standingQuestions',
+    area: 'registration' as const,
+    title: 'Standing questions',
+    form: 'questions' as const,
+    configVal: [
+      {
+        id: 'why',
+        questionType: 'SHORT_TEXT',
+        isRequired: true,
+        title: 'Why?',
+        availableAnswers: [],
+        isOptInShareResponse: false,
+        userDataMapping: null,
+        canRemove: true,
+        subQuestions: [],
+      },
+    ],
+    defaultVal: [],
+    version: 2,
+  };
+  const { user, sent } = open(answer(entries, [own]), answer(history), answer(change, own));
+  await user.click(await screen.findByText('Why?'));
+  const panel = within(await screen.findByRole('dialog'));
+  const field = await panel.findByLabelText('Question 1');
+  await user.clear(field);
+  await user.click(panel.getByRole('button', { name: 'Save changes' }));
+  expect(await panel.findByText('Enter a question.')).toBeVisible();
+  expect(sent(change)).toEqual([]);
+  await user.type(field, 'What brings you here?');
+  await user.click(panel.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(sent(change)).toHaveLength(1));
+  expect(sent(change)[0]).toMatchObject({
+    ifMatch: '"2"',
+    body: { configVal: [{ id: 'why', title: 'What brings you here?', isRequired: true }] },
+  });
+});
+
 describe('an open setting', () => {
   const openSetting = async (...answers: Answer[]) => {
     const page = open(answer(entries, [hold]), answer(history), ...answers);

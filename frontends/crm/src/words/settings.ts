@@ -13,6 +13,8 @@ export const settingsWords = {
     settingSavedTakesEffect: 'Setting saved. It takes effect within seconds.',
     resetToDefault: (title: string) => `${title} reset to default`,
     default: (short: string) => `Default: ${short}`,
+    questionsHint:
+      'People are asked what is new since their last registration. A question keeps its answers while you edit its words; a new one starts without any.',
     reset: 'Reset to default',
     saveChanges: 'Save changes',
     history: 'History',
@@ -44,6 +46,7 @@ export const settingsWords = {
     areaLabels: {
       site: 'Site',
       social: 'Socials',
+      registration: 'Registrations',
       circle: 'Circles',
       admin: 'Admin tools',
       proposal: 'Proposals',

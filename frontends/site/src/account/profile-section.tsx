@@ -16,6 +16,7 @@ import { NumberInput } from '@momos/ui/number';
 import { Autocomplete, TagsInput } from '@momos/ui/select';
 import { settingsWords } from '../words/settings.tsx';
 import { Photo } from './photo.tsx';
+import { StandingAnswers } from './standing-answers.tsx';
 import { profileChangeOf, profileGaps, type ProfileValues, profileValues } from './profile-values.ts';
 
 const words = settingsWords.profileSection;
@@ -37,26 +38,29 @@ export function ProfileSection({ me }: { me: Me }) {
     onSaved: ({ data }) => form.restart(profileValues(data)),
   });
   return (
-    <Section
-      title={words.profile}
-      lead={
-        <>
-          {words.lead} <TextLink to={`/users/${me.slug}`}>{words.viewYourProfile}</TextLink>
-        </>
-      }
-    >
-      <Photo me={me} />
-      <WriteForm label={words.profile} form={form}>
-        <NameFields form={form} />
-        <PlaceFields form={form} />
-        <WorkFields form={form} me={me} />
-        <SchoolFields form={form} me={me} />
-        <InterestFields form={form} />
-        <FormActions>
-          <SubmitButton disabled={!form.isDirty()}>{words.save}</SubmitButton>
-        </FormActions>
-      </WriteForm>
-    </Section>
+    <>
+      <Section
+        title={words.profile}
+        lead={
+          <>
+            {words.lead} <TextLink to={`/users/${me.slug}`}>{words.viewYourProfile}</TextLink>
+          </>
+        }
+      >
+        <Photo me={me} />
+        <WriteForm label={words.profile} form={form}>
+          <NameFields form={form} />
+          <PlaceFields form={form} />
+          <WorkFields form={form} me={me} />
+          <SchoolFields form={form} me={me} />
+          <InterestFields form={form} />
+          <FormActions>
+            <SubmitButton disabled={!form.isDirty()}>{words.save}</SubmitButton>
+          </FormActions>
+        </WriteForm>
+      </Section>
+      <StandingAnswers />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { pushContract } from '@momos/contracts/push';
 import { securityEventsContract } from '@momos/contracts/security-events';
 import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import { sessionsContract } from '@momos/contracts/sessions';
+import { standingQuestionsContract } from '@momos/contracts/standing-questions';
 import { usersContract } from '@momos/contracts/users';
 import { webMailsContract } from '@momos/contracts/web-mails';
 import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
@@ -24,7 +25,7 @@ const open = (hash: string, answers: Answer[], person: Person = {}) =>
   renderPage(<SettingPage />, {
     path: '/accounts/setting',
     at: `/accounts/setting${hash}`,
-    answers: [...answers, answer(configsContract.all)],
+    answers: [...answers, answer(configsContract.all), answer(standingQuestionsContract.mine)],
     signedInAs: guest({ version: 3, verifiedEmails: [proven], bio: '', ...person }),
   });
 
@@ -68,6 +69,38 @@ describe('the profile', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Where do you work?')).toBeVisible();
     expect(sent(usersContract.updateMe)).toEqual([]);
+  });
+});
+
+describe('the answers to the platform', () => {
+  const own = {
+    version: 3,
+    questions: [{ id: 'why', title: 'What brings you here?', questionType: 'SHORT_TEXT' as const }],
+    answers: [{ questionId: 'why', answer: 'Jazz' }],
+  };
+
+  it('are not shown where it asks nothing', async () => {
+    open('', []);
+    await screen.findByLabelText('About you');
+    expect(screen.queryByText('Your answers to Momos')).toBeNull();
+  });
+
+  it('are changed on the version that was read', async () => {
+    const { user, sent } = open('', [
+      answer(standingQuestionsContract.mine, own),
+      answer(standingQuestionsContract.change, { ...own, version: 4 }),
+    ]);
+    const field = await screen.findByRole('textbox', { name: 'What brings you here?' });
+    expect(field).toHaveValue('Jazz');
+    expect(screen.getByRole('button', { name: 'Save answers' })).toBeDisabled();
+    await user.clear(field);
+    await user.type(field, 'Soul');
+    await user.click(screen.getByRole('button', { name: 'Save answers' }));
+    expect(await screen.findByText('Answers saved')).toBeVisible();
+    expect(sent(standingQuestionsContract.change)[0]).toMatchObject({
+      ifMatch: '"3"',
+      body: { answers: [{ questionId: 'why', answer: 'Soul' }] },
+    });
   });
 });
 

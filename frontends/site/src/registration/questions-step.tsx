@@ -3,6 +3,7 @@ import {
   applicableQuestions,
   checkOpenAnswers,
   countedAnswers,
+  isOptionalBox,
 } from '@momos/contracts/questionnaire';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
@@ -10,12 +11,13 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { QuestionList } from '@momos/remote-kit/questions/question-list';
-import { useWriteForm, WriteForm } from '@momos/ui/forms';
+import { Fieldset, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { registrationWords } from '../words/registration.ts';
 import { useProofs } from './email-proof.tsx';
 import { missingNames, namesOf, PlusOneNames } from './plus-one-names.tsx';
 import { StepActions } from './step-actions.tsx';
 import type { Choice } from './use-charge.ts';
+import * as classes from './registration.module.css';
 
 const words = registrationWords.questionsStep;
 
@@ -31,26 +33,44 @@ type Props = {
   onDone: () => void;
 };
 
-/** What a set of answers lacks by the host's rules, as errors of the form's fields. */
-const missing = (questions: Questions, answers: readonly Answer[]) =>
-  Object.fromEntries(checkOpenAnswers(questions, answers).map(({ field, message }) => [field, message]));
+/** What a set of answers lacks by the rules of who asks, as errors of the form's fields. */
+const missing = (questions: Questions, answers: readonly Answer[], name: 'answers' | 'standingAnswers') =>
+  Object.fromEntries(
+    checkOpenAnswers(questions, answers).map(({ field, message }) => [
+      field.replace('answers', name),
+      message,
+    ]),
+  );
 
-const bodyOf = (questions: Questions, answers: readonly Answer[]) => ({
-  answers: countedAnswers(questions, answers),
-});
+/** The answers to the hosts; where they ask nothing, the optional boxes are on the ticket and stay as they are. */
+const bodyOf = (questions: Questions, answers: readonly Answer[]) =>
+  questions.length > 0 && questions.every(isOptionalBox)
+    ? {}
+    : { answers: countedAnswers(questions, answers) };
+
+/** The platform's own questions, where this registration asks them. */
+const standingOf = ({ standingQuestions }: SocialView, { status }: RsvpView) =>
+  status === 'INITIAL' ? standingQuestions : [];
 
 function useAnswers({ social, rsvp, plusOnesToName = 0, onDone }: Props) {
   const { questions } = social.questionnaire;
+  const standing = standingOf(social, rsvp);
   return useWriteForm(rsvpsContract.update, {
-    initialValues: { answers: rsvp.answers, plusOneNames: rsvp.plusOneNames },
-    validate: ({ answers, plusOneNames }) => ({
-      ...missing(questions, answers),
+    initialValues: {
+      answers: rsvp.answers,
+      standingAnswers: [] as Answer[],
+      plusOneNames: rsvp.plusOneNames,
+    },
+    validate: ({ answers, standingAnswers, plusOneNames }) => ({
+      ...missing(standing, standingAnswers, 'standingAnswers'),
+      ...missing(questions, answers, 'answers'),
       ...missingNames(plusOneNames, plusOnesToName),
     }),
-    toInput: ({ answers, plusOneNames }) => ({
+    toInput: ({ answers, standingAnswers, plusOneNames }) => ({
       params: { id: social.id },
       body: {
         ...bodyOf(questions, answers),
+        ...(standing.length > 0 ? { standingAnswers: countedAnswers(standing, standingAnswers) } : {}),
         ...(plusOnesToName > 0 ? { plusOneNames: namesOf(plusOneNames, plusOnesToName) } : {}),
       },
     }),
@@ -59,10 +79,11 @@ function useAnswers({ social, rsvp, plusOnesToName = 0, onDone }: Props) {
   });
 }
 
-/** The host's questions, checked by the same rules as on the server. */
+/** The questions of the platform and the hosts, checked by the same rules as on the server. */
 export function QuestionsStep(props: Props) {
-  const { social, choice, submit, plusOnesToName = 0 } = props;
+  const { social, rsvp, choice, submit, plusOnesToName = 0 } = props;
   const { questions } = social.questionnaire;
+  const standing = standingOf(social, rsvp);
   const form = useAnswers(props);
   const { answers } = form.values;
   const asked = applicableQuestions(questions, answers);
@@ -75,8 +96,9 @@ export function QuestionsStep(props: Props) {
     <>
       <WriteForm form={form} label={words.questionsOfTheHosts}>
         {plusOnesToName > 0 ? <PlusOneNames form={form} count={plusOnesToName} /> : null}
+        {standing.length > 0 ? <StandingQuestions form={form} questions={standing} /> : null}
         <QuestionList
-          questions={questions}
+          questions={questions.every(isOptionalBox) ? [] : questions}
           answers={answers}
           errorOf={id => form.errorOf(`answers.${id}`)}
           onChange={change}
@@ -90,3 +112,21 @@ export function QuestionsStep(props: Props) {
     </>
   );
 }
+
+type StandingProps = { form: ReturnType<typeof useAnswers>; questions: Questions };
+
+/** What the platform itself asks, once per person. */
+const StandingQuestions = ({ form, questions }: StandingProps) => (
+  <Fieldset legend={words.questionsOfThePlatform}>
+    <p className={classes.soft}>{words.askedOnce}</p>
+    <QuestionList
+      questions={questions}
+      answers={form.values.standingAnswers}
+      errorOf={id => form.errorOf(`standingAnswers.${id}`)}
+      onChange={(changed, { questionId }) => {
+        form.setFieldValue('standingAnswers', changed);
+        form.clearFieldError(`standingAnswers.${questionId}`);
+      }}
+    />
+  </Fieldset>
+);

@@ -4,7 +4,7 @@ import { chargesContract } from '@momos/contracts/charges';
 import { usersContract } from '@momos/contracts/users';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { answer, answerBy, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
@@ -96,6 +96,44 @@ describe('the questions', () => {
     await user.click(screen.getByRole('button', { name: 'Register' }));
     await waitFor(() =>
       expect(sent(update)[0]?.body).toEqual({ answers: [{ questionId: question.id, answer: 'Soup' }] }),
+    );
+  });
+});
+
+describe('the questions of the platform', () => {
+  const own = { id: 'why', title: 'What brings you here?', questionType: 'SHORT_TEXT' as const };
+  const rsvp = { status: 'INITIAL' as const, tierId: 'place', nextStep: 'SGN_QUESTIONNAIRE' as const };
+  const standing = { ...social, standingQuestions: [{ ...own, isRequired: true }], rsvps: [rsvp] };
+
+  it('come before those of the hosts, and each goes to who asked it', async () => {
+    const { user, sent } = open(answer(getBySlug, standing), answer(update));
+    const group = await screen.findByRole('group', { name: 'A few questions from Momos' });
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    const field = within(group).getByRole('textbox', { name: /What brings you here/ });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(sent(update)).toEqual([]);
+    await user.type(field, 'Jazz');
+    await user.type(screen.getByRole('textbox', { name: /What do you cook best/ }), 'Soup');
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() =>
+      expect(sent(update)[0]?.body).toEqual({
+        standingAnswers: [{ questionId: 'why', answer: 'Jazz' }],
+        answers: [{ questionId: question.id, answer: 'Soup' }],
+      }),
+    );
+  });
+
+  it('are a step of their own where the hosts ask nothing, and leave the optional boxes as they are', async () => {
+    const box = { id: 'notify-host', title: 'Tell me more', questionType: 'CUSTOM_CHECKBOX' as const };
+    const { user, sent } = open(
+      answer(getBySlug, { ...standing, questionnaire: { questions: [box] } }),
+      answer(update),
+    );
+    await user.type(await screen.findByRole('textbox', { name: /What brings you here/ }), 'Jazz');
+    expect(screen.queryByText('Tell me more')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Register' }));
+    await waitFor(() =>
+      expect(sent(update)[0]?.body).toEqual({ standingAnswers: [{ questionId: 'why', answer: 'Jazz' }] }),
     );
   });
 });

@@ -101,10 +101,14 @@ function stagesOf(
   return [
     'Ticket',
     ...(isEmailAsked(social, chosen.rsvp) ? (['Email'] as const) : []),
-    ...(social.questionnaire.questions.every(isOptionalBox) ? [] : (['Questions'] as const)),
+    ...(isAnythingAsked(social) ? (['Questions'] as const) : []),
     ...(isLastAsked || isConfirmed ? (['Confirm'] as const) : []),
   ];
 }
+
+/** By the hosts, or by the platform, which asks each person once. */
+const isAnythingAsked = ({ questionnaire, standingQuestions }: SocialView) =>
+  standingQuestions.length > 0 || !questionnaire.questions.every(isOptionalBox);
 
 /** Until the server knows a proven address; before that it may know one. */
 const isEmailAsked = ({ emailDomains }: SocialView, rsvp: RsvpView | undefined) =>

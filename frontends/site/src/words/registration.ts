@@ -67,6 +67,8 @@ export const registrationWords = {
   },
   questionsStep: {
     questionsOfTheHosts: 'Questions of the hosts',
+    questionsOfThePlatform: 'A few questions from Momos',
+    askedOnce: 'We ask once, and hosts do not see your answers. Change them in your settings.',
   },
   emailStep: {
     title: 'Verify your e-mail',

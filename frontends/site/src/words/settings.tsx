@@ -51,6 +51,12 @@ export const settingsWords = {
     code: 'Code',
     cancel: 'Cancel',
   },
+  standingAnswers: {
+    title: 'Your answers to Momos',
+    lead: 'We ask these once, when you register for a social. Hosts do not see them.',
+    save: 'Save answers',
+    saved: 'Answers saved',
+  },
   photo: {
     yourPhoto: 'Your photo',
     changePhoto: 'Change photo',

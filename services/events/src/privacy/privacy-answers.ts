@@ -81,6 +81,12 @@ export const holdings: readonly Holding[] = [
     of: ({ userId }) => ({ userId }),
     erase: 'delete',
   },
+  {
+    noun: 'standingAnswers',
+    collection: 'standing_answers',
+    of: ({ userId }) => ({ _id: userId }),
+    erase: 'delete',
+  },
   { noun: 'formAnswers', collection: 'form_answers', of: ({ userId }) => ({ userId }), erase: 'delete' },
   { noun: 'postRsvps', collection: 'post_rsvps', of: ({ userId }) => ({ userId }), erase: 'delete' },
   {

@@ -7,6 +7,7 @@ import { type Hold, paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 import { type Room, soldOut } from '../seat/seats.ts';
 import type { Social } from '../social/social.ts';
 import { isHoldOver } from '../waitlist/waitlist.ts';
+import { askStanding } from './ask-standing.ts';
 import type { RegistrationDeps } from './registration-deps.ts';
 
 /** A seat held while its person pays, for one attempt to pay. */
@@ -24,17 +25,18 @@ type Asked = { socialId: string; rsvpId: string; userId: string; endedAttempt: n
 
 /** Holds a seat for an RSVP while its owner pays; see {@link hold}. Throws 404 for another person's RSVP. */
 export async function holdSeat(
-  { cache, ledger, settings }: RegistrationDeps,
+  { cache, ledger, settings, standing }: RegistrationDeps,
   { socialId, rsvpId, userId, endedAttempt }: Asked,
 ): Promise<HeldSeat> {
   const social = await cache.byId(socialId);
+  const asking = await askStanding({ standing }, { userId }, { social });
   const { refusal, ...held } = await ledger.commit({
     socialId,
     rsvp: { id: rsvpId },
     decide: ({ rsvp, room, now }) => {
       if (rsvp?.userId !== userId) throw notFound('RSVP', rsvpId);
       const holdUntil = new Date(now.getTime() + settings.holdMinutes * minute);
-      const { move, ...rest } = hold(rsvp, social, { room, now, holdUntil, endedAttempt });
+      const { move, ...rest } = hold(rsvp, asking, { room, now, holdUntil, endedAttempt });
       return { move, result: saved => ({ ...rest, social, rsvp: saved.rsvp ?? rsvp }) };
     },
   });

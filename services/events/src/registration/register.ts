@@ -1,8 +1,9 @@
 import { AppError, badRequest, conflict, forbidden, notFound } from '@momos/contracts/errors';
+import type { Answer } from '@momos/contracts/questionnaire';
 import type { Actor, Marketing } from '@momos/runtime';
 import type { Once, Repeated } from '../idempotency/respond-once.ts';
 import { newRsvp, restartRegistration } from '../rsvp/new-rsvp.ts';
-import type { Steps } from '../rsvp/registration-steps.ts';
+import type { Registrable, Steps } from '../rsvp/registration-steps.ts';
 import type { By } from '../rsvp/rsvp-move.ts';
 import { assertMayRegister } from '../rsvp/rsvp.policy.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
@@ -10,17 +11,21 @@ import type { SeatState } from '../seat/seat-batch.ts';
 import { assertVisible } from '../social/social.policy.ts';
 import { isOver, type Social } from '../social/social.ts';
 import { acceptOffer, type RegistrationStart } from '../waitlist/waitlist.ts';
+import { askStanding } from './ask-standing.ts';
 import { provenDomain } from './proven-domain.ts';
 import type { RegistrationDeps } from './registration-deps.ts';
 import { saveSteps } from './save-steps.ts';
 import { assertProven, type ProofDeps, unprovenAnswers } from './unproven-answers.ts';
 
 /** A registration as it was saved; `position` is that on the waitlist, for a person who waits. */
-export type Registered = { rsvp: Rsvp; social: Social; position: number };
+export type Registered = { rsvp: Rsvp; social: Registrable; position: number };
+
+/** What a person saves: steps of the registration, and answers to the platform's own questions. */
+type OwnSteps = Steps & { standingAnswers?: Answer[] | undefined };
 
 type Registration = {
   socialId: string;
-  steps: Steps;
+  steps: OwnSteps;
   inviteCode?: string | undefined;
   marketing: Marketing;
   once: Once<Registered> | undefined;
@@ -34,11 +39,12 @@ type Registration = {
 export async function register(
   deps: RegistrationDeps & ProofDeps,
   actor: Actor,
-  { socialId, steps, inviteCode, marketing, once }: Registration,
+  { socialId, steps: { standingAnswers, ...steps }, inviteCode, marketing, once }: Registration,
 ): Promise<Registered | Repeated> {
   const social = await deps.cache.byId(socialId);
   const unproven = await unprovenAnswers(deps, actor, { ...social, answers: steps.answers });
   const emailDomain = await provenDomain(deps, actor, { social });
+  const asking = await askStanding(deps, actor, { social, standingAnswers });
   const decide = (state: SeatState) => {
     assertVisible(social, { actor, inviteCode, rsvpStatus: state.rsvp?.status });
     assertMayRegister(actor);
@@ -48,8 +54,12 @@ export async function register(
       ? startFrom(state.rsvp, social)
       : { rsvp: newRsvp(social, actor.userId, { marketing, now: state.now }) };
     const known = { ...steps, emailDomain };
-    const move = saveSteps(start, byAttendee(actor, state), { social, steps: known, room: state.room });
-    return { move, result: registered(social) };
+    const move = saveSteps(start, byAttendee(actor, state), {
+      social: asking,
+      steps: known,
+      room: state.room,
+    });
+    return { move, result: registered(asking) };
   };
   return deps.ledger.commitOnce({ socialId, rsvp: { userId: actor.userId }, decide }, once);
 }
@@ -71,7 +81,7 @@ function startFrom(rsvp: Rsvp, social: Social): RegistrationStart {
 
 type Update = {
   socialId: string;
-  steps: Steps;
+  steps: OwnSteps;
   isOfferAccepted?: true | undefined;
   once: Once<Registered> | undefined;
 };
@@ -84,15 +94,17 @@ const changeable = new Set<Rsvp['status']>(['INITIAL', 'PENDING', 'WAITLIST', 'A
 export async function updateOwn(
   deps: RegistrationDeps & ProofDeps,
   actor: Actor,
-  { socialId, steps, isOfferAccepted, once }: Update,
+  { socialId, steps: { standingAnswers, ...steps }, isOfferAccepted, once }: Update,
 ): Promise<Registered | Repeated> {
-  if (isOfferAccepted === undefined && Object.keys(steps).length === 0)
+  if (isOfferAccepted === undefined && standingAnswers === undefined && Object.keys(steps).length === 0)
     throw badRequest('Give at least one step to save.');
   const social = await deps.cache.byId(socialId);
   const own = await deps.rsvps.ofUser(socialId, actor.userId);
   const position = own ? await deps.rsvps.waitlistPosition(own) : null;
   const emailDomain = await provenDomain(deps, actor, { social, rsvp: own });
   const unproven = await unprovenAnswers(deps, actor, { ...social, answers: steps.answers });
+  const asking =
+    own?.status === 'INITIAL' ? await askStanding(deps, actor, { social, standingAnswers }) : social;
   const decide = (state: SeatState) => {
     const { rsvp, room } = state;
     if (!rsvp || rsvp.status === 'HIDDEN') throw notFound('RSVP');
@@ -101,8 +113,8 @@ export async function updateOwn(
     assertProven(unproven);
     const start = isOfferAccepted ? acceptOffer(rsvp, state.now, social.isApprovalRequired) : { rsvp };
     const by = byAttendee(actor, state, isOfferAccepted ? 'system' : 'attendee');
-    const move = saveSteps(start, by, { social, steps: { ...steps, emailDomain }, room });
-    return { move, result: registered(social, position) };
+    const move = saveSteps(start, by, { social: asking, steps: { ...steps, emailDomain }, room });
+    return { move, result: registered(asking, position) };
   };
   return deps.ledger.commitOnce({ socialId, rsvp: { userId: actor.userId }, decide }, once);
 }
@@ -122,7 +134,7 @@ function assertOpen(social: Social, { seats, now }: SeatState): void {
 }
 
 const registered =
-  (social: Social, position: number | null = null) =>
+  (social: Registrable, position: number | null = null) =>
   ({ rsvp, seats }: { rsvp: Rsvp | undefined; seats: { waiting: number } }): Registered => {
     if (!rsvp) throw new TypeError('a registration without its RSVP');
     return { rsvp, social, position: position ?? seats.waiting };

@@ -3,6 +3,7 @@ import type { Payments } from '../refund/payments.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SeatLedger } from '../seat/seat-ledger.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { StandingQuestions } from '../standing-question/standing-questions.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 
 /** What the use cases of registrations work with. */
@@ -14,4 +15,5 @@ export type RegistrationDeps = {
   clock: Clock;
   log: Logger;
   settings: Settings;
+  standing: Pick<StandingQuestions, 'openTo' | 'answerOpen'>;
 };

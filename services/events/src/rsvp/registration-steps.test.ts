@@ -95,6 +95,15 @@ test('changed answers of one who waits keep the price and policy of then; anothe
   });
 });
 
+test('the platform’s own questions come before those of the hosts, and only in a registration that is not complete', () => {
+  const asking = { ...everything, standingQuestions: [{ ...question, id: 'own' }] };
+  const chosen = { ...blank(), tierId: 'a', plusOnes: 0 };
+  expect(registrationOf(asking, chosen).nextStep).toBe('SGN_QUESTIONNAIRE');
+  expect(isComplete(asking, { ...chosen, answers: [{ questionId: 'why', answer: 'Jazz' }] })).toBe(false);
+  expect(registrationOf({ ...asking, standingQuestions: [] }, chosen).nextStep).toBe('QUESTIONNAIRE');
+  expect(registrationOf(asking, { ...chosen, status: 'PENDING' }).steps).not.toContain('SGN_QUESTIONNAIRE');
+});
+
 describe('the steps', () => {
   test('apply only where there is something to ask', () => {
     expect(registrationOf(buildSocial(), saved(buildSocial(), blank(), {}))).toEqual({

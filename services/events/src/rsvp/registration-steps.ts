@@ -2,6 +2,7 @@ import { domainsText } from '@momos/contracts/email-domains';
 import { AppError, badField, badRequest } from '@momos/contracts/errors';
 import {
   type Answer,
+  type Question,
   applicableQuestions,
   checkAnswers,
   significantAnswer,
@@ -29,7 +30,10 @@ export type Registrable = Pick<
   | 'noShowPolicy'
   | 'isApprovalRequired'
   | 'cancellationPolicy'
->;
+> & {
+  /** The platform's own questions that this person was not asked yet. */
+  standingQuestions?: readonly Question[] | undefined;
+};
 
 /** Steps that a person saves; what is left out stays as it was. */
 export type Steps = {
@@ -52,7 +56,7 @@ type StepRule = {
 
 const never: StepRule = { applies: () => false, isDone: () => true };
 
-/** When each step of spec §3 is asked for, and when it is done. Points and standing questions are settings that there are not yet. */
+/** When each step of spec §3 is asked for, and when it is done. Points are paid nowhere yet. */
 const rules: Record<RegistrationStep, StepRule> = {
   TICKET_TIER_SELECTION: {
     applies: social => social.tiers.length > 1,
@@ -68,7 +72,11 @@ const rules: Record<RegistrationStep, StepRule> = {
     applies: ({ emailDomains = [] }, { status }) => emailDomains.length > 0 && status === 'INITIAL',
     isDone: ({ emailDomains = [] }, { emailDomain }) => emailDomains.some(each => each === emailDomain),
   },
-  SGN_QUESTIONNAIRE: never,
+  SGN_QUESTIONNAIRE: {
+    // Answered once per person, not per registration: what is answered is no longer among them.
+    applies: ({ standingQuestions = [] }, { status }) => standingQuestions.length > 0 && status === 'INITIAL',
+    isDone: () => false,
+  },
   QUESTIONNAIRE: {
     applies: social => social.questions.length > 0,
     isDone: (social, { answers }) => answers !== null && checkAnswers(social.questions, answers).length === 0,

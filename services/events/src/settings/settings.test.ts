@@ -1,7 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { createSettings } from './settings.ts';
 
-const environment = { holdMinutes: 15, offerHours: 4, isCurationOn: true, currencies: ['USD'] };
+const environment = {
+  holdMinutes: 15,
+  offerHours: 4,
+  isCurationOn: true,
+  currencies: ['USD'],
+  standingQuestions: [],
+};
 const change = (version: number, value: string, id = 'social.holdMinutes') => ({
   id,
   version,
@@ -17,6 +23,10 @@ it('uses the last published value, and the environment’s again after a reset',
   expect([settings.holdMinutes, settings.offerHours, settings.isCurationOn]).toEqual([30, 4, false]);
   settings.apply(change(1, '["EUR","KWD"]', 'social.currencies'));
   expect(settings.currencies).toEqual(['EUR', 'KWD']);
+  settings.apply(
+    change(1, '[{"id":"why","questionType":"SHORT_TEXT","title":"Why?"}]', 'registration.standingQuestions'),
+  );
+  expect(settings.standingQuestions).toMatchObject([{ id: 'why', isRequired: false }]);
   settings.apply(change(3, ''));
   expect(settings.holdMinutes).toBe(15);
 });

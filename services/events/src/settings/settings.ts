@@ -1,4 +1,5 @@
 import { type ConfigEntryId, type ConfigValue, readConfigValue } from '@momos/contracts/config-entries';
+import type { Question } from '@momos/contracts/questionnaire';
 import type { ConfigChanged } from '@momos/contracts/proto/identity/v1/bus';
 
 /** What admins may change of how this service works; read anew each time. */
@@ -8,6 +9,8 @@ export type Settings = {
   readonly isCurationOn: boolean;
   /** What prices may be set in; the first where a host says nothing. */
   readonly currencies: readonly string[];
+  /** What the platform itself asks each person once. */
+  readonly standingQuestions: readonly Question[];
 };
 
 /** This copy's settings: those of the environment until identity publishes others. */
@@ -35,6 +38,9 @@ export function createSettings(environment: Settings): Settings & { apply(change
     },
     get currencies() {
       return valueOf('social.currencies') ?? environment.currencies;
+    },
+    get standingQuestions() {
+      return valueOf('registration.standingQuestions') ?? environment.standingQuestions;
     },
   };
 }

@@ -6,6 +6,7 @@ import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
 import type { SeatStore } from '../seat/seat.store.ts';
+import type { StandingQuestions } from '../standing-question/standing-questions.ts';
 import { createBriefCache } from '../social/brief-cache.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import { isInvited } from '../social/hosting.ts';
@@ -23,6 +24,7 @@ export type ShowDeps = {
   clock: Clock;
   cacheMs: number;
   calendarKeys: CalendarKeys;
+  standing: Pick<StandingQuestions, 'openTo'>;
 };
 
 /** Who views a social, and with which claim. */
@@ -92,7 +94,7 @@ const peopleIn = ({ hostIds, invitedHostIds = [], pendingEdit }: Social): string
 
 /** What of the page depends on a signed-in person. */
 async function viewingOf(
-  { findPeople, rsvps }: Pick<ShowDeps, 'findPeople' | 'rsvps'>,
+  { findPeople, rsvps, standing }: Pick<ShowDeps, 'findPeople' | 'rsvps' | 'standing'>,
   social: Social,
   {
     actor,
@@ -114,6 +116,7 @@ async function viewingOf(
     isSubscribedAllHosts: followsAllHosts,
     chatChannel: isInside && includeChatChannel ? `social/${social._id}` : null,
     own: own && own.status !== 'HIDDEN' ? { rsvp: own, position: await rsvps.waitlistPosition(own) } : null,
+    standingQuestions: await standing.openTo(actor.userId),
     optionalQuestions: optionalQuestions({
       followsAllHosts,
       isSubscribedToUpdate: person?.isSubscribedToUpdate ?? false,

@@ -80,6 +80,8 @@ export type Viewing = {
   /** The viewer's own RSVP; `position` is that on the waitlist. */
   own: { rsvp: Rsvp; position: number | null } | null;
   optionalQuestions: Social['questions'];
+  /** The platform's own that the viewer was not asked yet. */
+  standingQuestions: Social['questions'];
 };
 
 /** What a visitor sees. */
@@ -92,6 +94,7 @@ export const visitorsViewing: Omit<Viewing, 'calendarPath'> = {
   chatChannel: null,
   own: null,
   optionalQuestions: [],
+  standingQuestions: [],
 };
 
 /** All that a social's page shows to one viewer. */
@@ -106,7 +109,7 @@ export type SocialPage = {
 export function toView({ shown, rating, viewing, now }: SocialPage): SocialView {
   const { social, seats, people } = shown;
   const tiers = pricedTiers(social);
-  const { isInside, isHost, isReviewer, own } = viewing;
+  const { isInside, isHost, isReviewer } = viewing;
   return {
     ...toCard(shown),
     version: social.version,
@@ -140,9 +143,15 @@ export function toView({ shown, rating, viewing, now }: SocialPage): SocialView 
     calendarPath: viewing.calendarPath,
     hostRating: rating,
     viewer: { isHost, isReviewer, isInvitedToHost: viewing.isInvitedToHost },
-    rsvps: own ? [toRsvpView(own.rsvp, social, own.position)] : [],
+    ...registrationsOf(social, viewing),
   };
 }
+
+/** What the viewer registered, and what the platform still asks them. */
+const registrationsOf = (social: Social, { own, standingQuestions }: Viewing) => ({
+  standingQuestions,
+  rsvps: own ? [toRsvpView(own.rsvp, { ...social, standingQuestions }, own.position)] : [],
+});
 
 function venueOf({ venueData }: Social, isInside: boolean): SocialView['venueData'] {
   if (!venueData || isInside) return venueData;

@@ -1,6 +1,7 @@
 import { toMajor } from '@momos/contracts/money';
 import { keptOf, refundAmount } from '../refund/refund-policy.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
+import type { Registrable } from '../rsvp/registration-steps.ts';
 import { toRsvpView } from '../rsvp/rsvp-view.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
 import type { Social } from '../social/social.ts';
@@ -10,7 +11,11 @@ import type { Wallets } from '../wallet/wallets.ts';
 type Shown = { position: number | null; now: Date; calendarPath: string; wallets: Wallets };
 
 /** A ticket as its person sees it: the address and the link only with a seat. */
-export function toTicket(rsvp: Rsvp, social: Social, { position, now, calendarPath, wallets }: Shown) {
+export function toTicket(
+  rsvp: Rsvp,
+  social: Social & Registrable,
+  { position, now, calendarPath, wallets }: Shown,
+) {
   const isInside = isSeated(rsvp.status);
   const venue = social.venueData;
   return {

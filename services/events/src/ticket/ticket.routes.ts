@@ -1,9 +1,10 @@
 import { doorHours } from '@momos/contracts/door-hours';
 import { ticketsContract } from '@momos/contracts/tickets';
-import { bind, type Clock, type RouteBinding } from '@momos/runtime';
+import { bind, type Clock, type Handlers, type RouteBinding } from '@momos/runtime';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { CalendarKeys } from '../calendar/calendar-key.ts';
 import type { SocialCache } from '../social/social-cache.ts';
+import type { StandingQuestions } from '../standing-question/standing-questions.ts';
 import type { SocialLists } from '../social/social-list.store.ts';
 import { assertHost } from '../social/social.policy.ts';
 import type { Socials } from '../social/social.store.ts';
@@ -21,6 +22,7 @@ export type TicketDeps = {
   tickets: TicketCodes;
   calendarKeys: CalendarKeys;
   wallets: Wallets;
+  standing: Pick<StandingQuestions, 'openTo'>;
   entranceCodeMs: number;
 };
 
@@ -29,33 +31,7 @@ const shown = ['INITIAL', 'PENDING', 'WAITLIST', 'APPROVED', 'ATTENDED', 'REJECT
 /** The caller's own tickets, and the code a host shows at the entrance. */
 export const ticketRoutes = (deps: TicketDeps): RouteBinding =>
   bind(ticketsContract, {
-    mine: async ({ actor, query }) => {
-      const now = deps.clock.now();
-      const own = await deps.rsvps.ofPerson(actor.userId, [...shown]);
-      const bySocial = new Map(own.map(rsvp => [rsvp.socialId, rsvp]));
-      const page = await deps.lists.among([...bySocial.keys()], { when: query.when, now }, query);
-      const socials = new Map(
-        (await deps.socials.some(page.items.map(each => each._id))).map(each => [each._id, each]),
-      );
-      const data = await Promise.all(
-        page.items.flatMap(({ _id }) => {
-          const [rsvp, social] = [bySocial.get(_id), socials.get(_id)];
-          if (!rsvp || !social) return [];
-          const position = deps.rsvps.waitlistPosition(rsvp);
-          return [
-            position.then(known =>
-              toTicket(rsvp, social, {
-                position: known,
-                now,
-                wallets: deps.wallets,
-                calendarPath: deps.calendarKeys.pathOf(_id, actor),
-              }),
-            ),
-          ];
-        }),
-      );
-      return { data, meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null } };
-    },
+    mine: mineOf(deps),
 
     hostCode: async ({ actor, params, query }) => {
       const social = await deps.cache.byId(params.id);
@@ -67,6 +43,43 @@ export const ticketRoutes = (deps: TicketDeps): RouteBinding =>
       return { code, opensAt: deps.clock.now().toISOString(), expiresAt: expiresAt.toISOString() };
     },
   });
+
+const mineOf =
+  (deps: TicketDeps): Handlers<typeof ticketsContract>['mine'] =>
+  async ({ actor, query }) => {
+    const now = deps.clock.now();
+    const own = await deps.rsvps.ofPerson(actor.userId, [...shown]);
+    const bySocial = new Map(own.map(rsvp => [rsvp.socialId, rsvp]));
+    const page = await deps.lists.among([...bySocial.keys()], { when: query.when, now }, query);
+    const socials = new Map(
+      (await deps.socials.some(page.items.map(each => each._id))).map(each => [each._id, each]),
+    );
+    const standingQuestions = own.some(({ status }) => status === 'INITIAL')
+      ? await deps.standing.openTo(actor.userId)
+      : [];
+    const data = await Promise.all(
+      page.items.flatMap(({ _id }) => {
+        const [rsvp, social] = [bySocial.get(_id), socials.get(_id)];
+        if (!rsvp || !social) return [];
+        const position = deps.rsvps.waitlistPosition(rsvp);
+        return [
+          position.then(known =>
+            toTicket(
+              rsvp,
+              { ...social, standingQuestions },
+              {
+                position: known,
+                now,
+                wallets: deps.wallets,
+                calendarPath: deps.calendarKeys.pathOf(_id, actor),
+              },
+            ),
+          ),
+        ];
+      }),
+    );
+    return { data, meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null } };
+  };
 
 function posterOf(tickets: TicketCodes, { _id, eventTimestamp, eventEndTimestamp }: Social) {
   const { opensAt, closesAt } = doorHours(eventTimestamp, eventEndTimestamp);
