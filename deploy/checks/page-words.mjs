@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 
-const pages = /^(frontends\/[^/]+|packages\/ui)\/src\/.*\.tsx?$/;
+const pages = /^(frontends\/[^/]+|packages\/(ui|remote-kit|api-client))\/src\/.*\.tsx?$/;
 const exceptions = [
   { files: /\/words\//, reason: 'where words are' },
   {
@@ -51,9 +51,15 @@ function textsOf(node) {
 
 const nameOf = node => (node?.type === 'JSXNamespacedName' ? undefined : node?.value);
 
+/** A word between two values, such as in "3 of 40": written like this, it is read by people, whatever takes it. */
+const joins = node =>
+  node.quasis.slice(1, -1).some(({ cooked, raw }) => /^ (of|and|or) $/.test(cooked ?? raw));
+
 /** The texts that a node itself shows, those of its children left out. */
 function shownBy(node) {
   switch (node.type) {
+    case 'TemplateLiteral':
+      return joins(node) ? [quasis(node)] : [];
     case 'JSXText':
       return [node.value];
     case 'JSXAttribute':

@@ -11,6 +11,7 @@ test.each([
   ['a branch of an attribute', "<img alt={isNew ? 'A ticket' : ''} />", ['A ticket']],
   ['a template', '<p aria-label={`Ticket for ${count}`} />', ['Ticket for …']],
   ['data of a part', "<Facts facts={[{ label: 'You paid', value: count }]} />", ['You paid']],
+  ['a word between two values', '<Pager position={`${count} of ${isNew}`} />', ['… of …']],
   ['a toast', "<Button onClick={() => showToast('Saved')} />", ['Saved']],
 ])('finds %s', (_, jsx, texts) => expect(findTexts(component(jsx))).toEqual(texts));
 
@@ -24,6 +25,8 @@ test.each([
 test('reads pages and the kit, and neither words nor tests', () => {
   expect(isPage('frontends/site/src/ticket/ticket-card.tsx')).toBe(true);
   expect(isPage('packages/ui/src/parts/dialog.tsx')).toBe(true);
+  expect(isPage('packages/remote-kit/src/sign-in/code-form.tsx')).toBe(true);
+  expect(isPage('packages/api-client/src/api-error.ts')).toBe(true);
   expect(isPage('frontends/site/src/words/ticket.tsx')).toBe(false);
   expect(isPage('frontends/site/src/ticket/my-ticket.page.test.tsx')).toBe(false);
 });

@@ -5,6 +5,7 @@ import {
   genericMessage,
   isErrorCode,
 } from '@momos/contracts/errors';
+import { errorsWords } from './words/errors.ts';
 
 /** What a failed call comes to in the browser: the answer's body plus its status (spec §8). Status 0 is a network failure. */
 export class ApiError extends Error {
@@ -30,7 +31,7 @@ export class ApiError extends Error {
 /** The text of a toast (spec §8): for invalid_grant its description, else error, message or description, else the generic one. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return genericMessage;
-  if (error.code === 'network') return 'We could not reach Momos. Check your connection; nothing was lost.';
+  if (error.code === 'network') return errorsWords.network;
   const { body } = error;
   const parts =
     error.code === 'invalid_grant'

@@ -1,6 +1,9 @@
 import type { Question } from '@momos/contracts/questionnaire';
 import type { PendingEditView, ReviewedFields } from '@momos/contracts/social-view';
 import { formatMoney, formatSpan, zoneName } from '@momos/ui';
+import { pendingEditWords } from '../words/pending-edit.tsx';
+
+const wording = pendingEditWords.changedFields;
 
 /** One thing that an edit changes, as text before and after: prose, facts of a line each, or the path of a picture. */
 export type ChangedField = {
@@ -21,26 +24,31 @@ const lines = (parts: readonly (string | null | undefined)[], separator = '\n') 
   parts.filter(Boolean).join(separator);
 
 const texts: readonly Shown[] = [
-  { label: 'Title', kind: 'prose', of: ['title'], text: ({ title = '' }) => title },
-  { label: 'Time', kind: 'facts', of: ['eventTimestamp'], text: timeOf },
-  { label: 'Place', kind: 'facts', of: ['isOnline'], text: fields => placeOf(fields) },
-  { label: 'Tickets', kind: 'facts', of: ['ticketTiers'], text: fields => ticketsOf(fields) },
-  { label: 'Description', kind: 'prose', of: ['description'], text: ({ description = '' }) => description },
-  { label: 'Tags', kind: 'facts', of: ['tags'], text: ({ tags = [] }) => lines(tags) },
+  { label: wording.title, kind: 'prose', of: ['title'], text: ({ title = '' }) => title },
+  { label: wording.time, kind: 'facts', of: ['eventTimestamp'], text: timeOf },
+  { label: wording.place, kind: 'facts', of: ['isOnline'], text: fields => placeOf(fields) },
+  { label: wording.tickets, kind: 'facts', of: ['ticketTiers'], text: fields => ticketsOf(fields) },
   {
-    label: 'Questions',
+    label: wording.description,
+    kind: 'prose',
+    of: ['description'],
+    text: ({ description = '' }) => description,
+  },
+  { label: wording.tags, kind: 'facts', of: ['tags'], text: ({ tags = [] }) => lines(tags) },
+  {
+    label: wording.questions,
     kind: 'facts',
     of: ['questionnaire'],
     text: ({ questionnaire }) => lines((questionnaire?.questions ?? []).map(questionOf)),
   },
   {
-    label: 'No-show policy',
+    label: wording.noShowPolicy,
     kind: 'prose',
     of: ['noShowPolicy'],
     text: ({ noShowPolicy }) => noShowPolicy ?? '',
   },
   {
-    label: 'Invited co-hosts',
+    label: wording.invitedCoHosts,
     kind: 'facts',
     of: ['invitedHosts'],
     text: ({ invitedHosts = [] }) => lines(invitedHosts.map(({ displayName }) => displayName)),
@@ -53,7 +61,7 @@ export function changedFields({ before, after }: Pick<PendingEditView, 'before' 
     'splashImageUrl' in after
       ? [
           {
-            label: 'Picture',
+            label: wording.picture,
             kind: 'picture',
             before: before.splashImageUrl ?? null,
             after: after.splashImageUrl ?? null,
@@ -88,11 +96,11 @@ function timeOf({ eventTimestamp, eventEndTimestamp, timezone = 'UTC' }: Reviewe
 
 const placeOf = ({ isOnline, onlineUrl, city, venueData }: ReviewedFields): string =>
   lines([
-    isOnline ? 'Online' : null,
+    isOnline ? wording.online : null,
     onlineUrl,
     venueData?.name,
     venueData?.address,
-    venueData ? `Shown before approval: ${venueData.maskedVenue}` : null,
+    venueData ? wording.shownBeforeApproval(venueData.maskedVenue) : null,
     city ?? venueData?.city,
   ]);
 
@@ -101,9 +109,9 @@ const ticketsOf = ({ ticketTiers = [], currency }: ReviewedFields): string =>
     ticketTiers.map(({ name, ticketPrice, depositAmount, capacity }) =>
       lines(
         [
-          `${name}: ${ticketPrice === 0 ? 'free' : formatMoney(ticketPrice, currency)}`,
-          depositAmount > 0 ? `deposit ${formatMoney(depositAmount, currency)}` : null,
-          capacity === null ? null : `${capacity} tickets`,
+          wording.tier(name, ticketPrice === 0 ? wording.free : formatMoney(ticketPrice, currency)),
+          depositAmount > 0 ? wording.deposit(formatMoney(depositAmount, currency)) : null,
+          capacity === null ? null : wording.capacity(capacity),
         ],
         ', ',
       ),
@@ -115,8 +123,8 @@ type Asked = Pick<Question, 'title' | 'isRequired' | 'availableAnswers'> &
 
 const questionOf = ({ title, isRequired, availableAnswers, subQuestions = [] }: Asked): string =>
   lines([
-    `${title}${isRequired ? ' (required)' : ''}`,
-    availableAnswers.length > 0 ? `Answers: ${availableAnswers.join(', ')}` : null,
+    isRequired ? wording.required(title) : title,
+    availableAnswers.length > 0 ? wording.answers(availableAnswers.join(', ')) : null,
     ...subQuestions.flatMap(({ option, questions }) =>
       questions.map(each => `${option}: ${questionOf(each)}`),
     ),

@@ -1,8 +1,11 @@
 import type { PendingEditView } from '@momos/contracts/social-view';
 import { Cover, pictureUrl } from '@momos/ui';
 import { addedLinks, type ChangedField, changedFields } from './changed-fields.ts';
+import { pendingEditWords } from '../words/pending-edit.tsx';
 import * as classes from './difference.module.css';
 import { diffLines, diffWords, type Piece } from './word-diff.ts';
+
+const wording = pendingEditWords.difference;
 
 type Props = {
   edit: Pick<PendingEditView, 'before' | 'after'>;
@@ -17,9 +20,7 @@ export function Difference({ edit, coverSeed }: Props) {
   return (
     <>
       {links.length > 0 ? (
-        <p className={classes.links}>
-          New {links.length === 1 ? 'link' : 'links'} to <strong>{links.join(', ')}</strong>
-        </p>
+        <p className={classes.links}>{wording.newLinks(links.length, <strong>{links.join(', ')}</strong>)}</p>
       ) : null}
       <dl className={classes.fields}>
         {fields.map(field => (
@@ -48,12 +49,12 @@ const Lines = ({ before, after }: { before: string; after: string }) => (
       if (kind === 'same') return <div key={key}>{text}</div>;
       return kind === 'removed' ? (
         <del key={key} className={classes.removed}>
-          <span className={classes.spoken}>removed: </span>
+          <span className={classes.spoken}>{wording.removed}</span>
           {text}
         </del>
       ) : (
         <ins key={key} className={classes.added}>
-          <span className={classes.spoken}>added: </span>
+          <span className={classes.spoken}>{wording.added}</span>
           {text}
         </ins>
       );
@@ -70,12 +71,12 @@ const Words = ({ before, after }: { before: string; after: string }) => (
         if (kind === 'same') return <span key={key}>{text}</span>;
         return kind === 'removed' ? (
           <del key={key} className={classes.removed}>
-            <span className={classes.spoken}>removed: </span>
+            <span className={classes.spoken}>{wording.removed}</span>
             {text}
           </del>
         ) : (
           <ins key={key} className={classes.added}>
-            <span className={classes.spoken}>added: </span>
+            <span className={classes.spoken}>{wording.added}</span>
             {text}
           </ins>
         );
@@ -97,14 +98,14 @@ function withoutBlankEnds({ kind, text }: Piece): Piece[] {
 const Pictures = ({ field: { before, after }, coverSeed }: { field: ChangedField; coverSeed: string }) => (
   <div className={classes.pictures}>
     {[
-      { word: 'Public now', path: before },
-      { word: 'Proposed', path: after },
+      { word: wording.publicNow, path: before },
+      { word: wording.proposed, path: after },
     ].map(({ word, path }) => (
       <figure key={word} className={classes.picture}>
         <div className={classes.frame}>
           <Cover id={coverSeed} src={pictureUrl(path, 640)} alt={word} ratio="banner" isMoving={false} />
         </div>
-        <figcaption className={classes.caption}>{path ? word : `${word}: generated cover`}</figcaption>
+        <figcaption className={classes.caption}>{path ? word : wording.generatedCover(word)}</figcaption>
       </figure>
     ))}
   </div>

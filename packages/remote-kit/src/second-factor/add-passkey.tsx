@@ -4,6 +4,9 @@ import { secondFactorContract } from '@momos/contracts/second-factor';
 import { Callout, TextLink } from '@momos/ui';
 import { SubmitButton, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
 import { addressWithPasskeys, makePasskey, mayHavePasskeys } from '../sign-in/passkey.ts';
+import { secondFactorWords } from '../words/second-factor.tsx';
+
+const words = secondFactorWords.addPasskey;
 
 /** Follows a new factor: with the recovery codes that were made for it, to be shown once. */
 export type OnFactorAdded = (recoveryCodes: string[] | null) => void;
@@ -11,15 +14,15 @@ export type OnFactorAdded = (recoveryCodes: string[] | null) => void;
 /** A name for a passkey, from what the browser says of itself. */
 export function passkeyName(userAgent: string = navigator.userAgent): string {
   const systems = [
-    [/iPhone/, 'iPhone'],
-    [/iPad/, 'iPad'],
-    [/Android/, 'Android phone'],
-    [/CrOS/, 'Chromebook'],
-    [/Windows/, 'Windows computer'],
-    [/Mac/, 'Mac'],
-    [/Linux/, 'Linux computer'],
+    [/iPhone/, words.devices.iPhone],
+    [/iPad/, words.devices.iPad],
+    [/Android/, words.devices.android],
+    [/CrOS/, words.devices.chromebook],
+    [/Windows/, words.devices.windows],
+    [/Mac/, words.devices.mac],
+    [/Linux/, words.devices.linux],
   ] as const;
-  return systems.find(([form]) => form.test(userAgent))?.[1] ?? 'My device';
+  return systems.find(([form]) => form.test(userAgent))?.[1] ?? words.myDevice;
 }
 
 /** Makes a passkey on this device, or on another that the browser offers, under a name. */
@@ -42,15 +45,15 @@ function AddPasskeyForm({ onAdded }: { onAdded: OnFactorAdded }) {
     onSaved: added => added && onAdded(added.recoveryCodes),
   });
   return (
-    <WriteForm label="Add a passkey" form={form} isLight>
+    <WriteForm label={words.addAPasskey} form={form} isLight>
       <TextInput
-        label="Name of the passkey"
-        description="So that you recognize it in the list"
+        label={words.nameOfThePasskey}
+        description={words.nameHint}
         autoComplete="off"
         {...form.props('name')}
       />
       <SubmitButton fullWidth size="md" disabled={form.values.name.trim() === ''}>
-        Create passkey
+        {words.createPasskey}
       </SubmitButton>
     </WriteForm>
   );
@@ -60,15 +63,8 @@ function AddPasskeyForm({ onAdded }: { onAdded: OnFactorAdded }) {
 function NotHere() {
   const address = addressWithPasskeys();
   return (
-    <Callout tone="info" title="Passkeys are not available here">
-      {address ? (
-        <>
-          Browsers keep no passkeys for an IP address. Open <TextLink to={address}>{address}</TextLink>{' '}
-          instead.
-        </>
-      ) : (
-        'This browser does not support passkeys. Use a newer one, or an authenticator app.'
-      )}
+    <Callout tone="info" title={words.notAvailableHere}>
+      {address ? words.notAtAnIpAddress(<TextLink to={address}>{address}</TextLink>) : words.notInThisBrowser}
     </Callout>
   );
 }

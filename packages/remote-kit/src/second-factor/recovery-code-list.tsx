@@ -1,15 +1,12 @@
 import { Button, Group, showToast, Stack, Text } from '@momos/ui';
 import { IconCopy, IconDownload } from '@momos/ui/icons';
+import { secondFactorWords } from '../words/second-factor.tsx';
 import * as classes from './recovery-code-list.module.css';
 
+const words = secondFactorWords.recoveryCodeList;
+
 const text = (codes: readonly string[]) =>
-  [
-    `Recovery codes for ${window.location.host}`,
-    'Each one signs you in once when you cannot use your passkey or authenticator app.',
-    '',
-    ...codes,
-    '',
-  ].join('\n');
+  [words.fileTitle(window.location.host), words.fileText, '', ...codes, ''].join('\n');
 
 function download(codes: readonly string[]): void {
   const url = URL.createObjectURL(new Blob([text(codes)], { type: 'text/plain' }));
@@ -25,30 +22,27 @@ function download(codes: readonly string[]): void {
 export function RecoveryCodeList({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const copy = () =>
     navigator.clipboard.writeText(text(codes)).then(
-      () => showToast('Codes copied', { tone: 'good' }),
-      () => showToast('Your browser does not allow copying. Download them instead.', { tone: 'bad' }),
+      () => showToast(words.codesCopied, { tone: 'good' }),
+      () => showToast(words.noCopying, { tone: 'bad' }),
     );
   return (
     <Stack>
-      <Text size="sm">
-        Keep these where you would find them without your phone. Each code signs you in once. We do not show
-        them again.
-      </Text>
-      <ol className={classes.codes} aria-label="Recovery codes">
+      <Text size="sm">{words.keepThese}</Text>
+      <ol className={classes.codes} aria-label={words.recoveryCodes}>
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <Group gap="xs">
         <Button variant="default" leftSection={<IconDownload size={18} />} onClick={() => download(codes)}>
-          Download
+          {words.download}
         </Button>
         <Button variant="default" leftSection={<IconCopy size={18} />} onClick={() => void copy()}>
-          Copy
+          {words.copy}
         </Button>
       </Group>
       <Button size="md" fullWidth onClick={onKept}>
-        I have saved my codes
+        {words.saved}
       </Button>
     </Stack>
   );

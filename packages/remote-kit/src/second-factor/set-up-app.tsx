@@ -16,6 +16,9 @@ import { QrCode } from '@momos/ui/qr';
 import { useEffect } from 'react';
 import { CodeForm } from '../sign-in/code-form.tsx';
 import type { OnFactorAdded } from './add-passkey.tsx';
+import { secondFactorWords } from '../words/second-factor.tsx';
+
+const words = secondFactorWords.setUpApp;
 
 /** Connects an authenticator app: its secret as a QR code and as text, shown this once, then a first code of it. */
 export function SetUpApp({ onAdded }: { onAdded: OnFactorAdded }) {
@@ -40,15 +43,12 @@ function ConnectApp({ secret, uri, onAdded }: { secret: string; uri: string; onA
   };
   return (
     <Stack>
-      <Text size="sm">
-        Scan this with your authenticator app, or type the key into it. Then enter the six digits that it
-        shows.
-      </Text>
+      <Text size="sm">{words.scanThis}</Text>
       <Stack align="center" gap="xs">
-        <QrCode value={uri} label="QR code for your authenticator app" size={184} />
+        <QrCode value={uri} label={words.qrCode} size={184} />
         <SecretText secret={secret} />
       </Stack>
-      <CodeForm submit="Connect app" enter={confirm} />
+      <CodeForm submit={words.connectApp} enter={confirm} />
     </Stack>
   );
 }
@@ -57,8 +57,8 @@ function ConnectApp({ secret, uri, onAdded }: { secret: string; uri: string; onA
 function SecretText({ secret }: { secret: string }) {
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
-      () => showToast('Key copied', { tone: 'good' }),
-      () => showToast('Your browser does not allow copying. Select the key instead.', { tone: 'bad' }),
+      () => showToast(words.keyCopied, { tone: 'good' }),
+      () => showToast(words.noCopying, { tone: 'bad' }),
     );
   return (
     <Stack gap={4} align="center">
@@ -67,12 +67,12 @@ function SecretText({ secret }: { secret: string }) {
         size="sm"
         ff="monospace"
         ta="center"
-        aria-label={`Key ${secret.split('').join(' ')}`}
+        aria-label={words.key(secret.split('').join(' '))}
       >
         {secret.match(/.{1,4}/g)?.join(' ')}
       </Text>
       <Button variant="subtle" size="sm" leftSection={<IconCopy size={16} />} onClick={() => void copy()}>
-        Copy key
+        {words.copyKey}
       </Button>
     </Stack>
   );

@@ -1,6 +1,9 @@
 import { useSession } from '@momos/api-client';
 import { Segments } from '@momos/ui';
 import { SubmitButton, TextInput, useSendForm, WriteForm } from '@momos/ui/forms';
+import { signInWords } from '../words/sign-in.ts';
+
+const words = signInWords.addressForm;
 
 type Way = 'email' | 'mobile';
 type Purpose = 'sign-in' | 'retrieve';
@@ -30,17 +33,17 @@ export function AddressForm({ label, purpose, onSent }: Props) {
   return (
     <WriteForm label={label} form={form} isLight>
       <Segments<Way>
-        label="How"
+        label={words.how}
         choices={[
-          { value: 'email', label: 'E-mail' },
-          { value: 'mobile', label: 'Mobile' },
+          { value: 'email', label: words.eMail },
+          { value: 'mobile', label: words.mobile },
         ]}
         value={way}
         onChange={next => form.restart({ way: next, to: '' })}
       />
       <TextInput key={way} {...fields[way]} size="md" name={way} autoFocus {...form.props('to')} />
       <SubmitButton fullWidth size="md" disabled={to.trim() === ''}>
-        Send code
+        {words.sendCode}
       </SubmitButton>
     </WriteForm>
   );
@@ -48,15 +51,15 @@ export function AddressForm({ label, purpose, onSent }: Props) {
 
 const fields = {
   email: {
-    label: 'Your e-mail',
+    label: words.yourEMail,
     type: 'email',
     // Where the browser suggests a passkey (WebAuthn 3 §5.1.4.4).
     autoComplete: 'email webauthn',
     placeholder: 'you@example.com',
   },
   mobile: {
-    label: 'Your mobile number',
-    description: 'With country code',
+    label: words.yourMobileNumber,
+    description: words.withCountryCode,
     type: 'tel',
     autoComplete: 'tel',
     placeholder: '+1 415 555 0123',

@@ -1,6 +1,9 @@
 import { errorText } from '@momos/api-client';
 import { Button, Stack, useMutation } from '@momos/ui';
 import { FormError, PinInput, SubmitButton, useSendForm, WriteForm } from '@momos/ui/forms';
+import { signInWords } from '../words/sign-in.ts';
+
+const words = signInWords.codeForm;
 
 type Props = {
   /** How many digits there are; six where not said. */
@@ -22,17 +25,17 @@ const narrow = {
 };
 
 /** The digits that came by mail or SMS; sent off with the last one. */
-export function CodeForm({ length = 6, enter, again, submit, onBack, back = 'Use another address' }: Props) {
+export function CodeForm({ length = 6, enter, again, submit, onBack, back = words.anotherAddress }: Props) {
   const form = useSendForm(({ code }: { code: string }) => enter(code), {
     initialValues: { code: '' },
     onRefused: () => form.setFieldValue('code', ''),
   });
   const { code } = form.values;
   return (
-    <WriteForm label="Code" form={form} isLight>
+    <WriteForm label={words.code} form={form} isLight>
       <Stack align="center">
         <PinInput
-          aria-label={`${length}-digit code`}
+          aria-label={words.digitCode(length)}
           key={length}
           length={length}
           type="number"
@@ -45,7 +48,7 @@ export function CodeForm({ length = 6, enter, again, submit, onBack, back = 'Use
           onChange={next => form.setFieldValue('code', next)}
           onComplete={() => form.submit()}
           error={form.problem !== undefined}
-          getInputProps={index => ({ 'aria-label': `Digit ${index + 1} of ${length}` })}
+          getInputProps={index => ({ 'aria-label': words.digitOf(index + 1, length) })}
         />
       </Stack>
       <SubmitButton fullWidth size="md" disabled={code.length < length}>
@@ -70,7 +73,7 @@ function Resend({ again }: { again: () => Promise<unknown> }) {
     <>
       <FormError>{sending.error ? errorText(sending.error) : null}</FormError>
       <Button variant="subtle" loading={sending.isPending} onClick={() => sending.mutate()}>
-        {sending.isSuccess ? 'A new code is on its way' : 'Resend code'}
+        {sending.isSuccess ? words.newCodeOnItsWay : words.resendCode}
       </Button>
     </>
   );

@@ -3,6 +3,9 @@ import { Stack } from '@momos/ui';
 import { AddressForm, type SentCode, startBody } from './address-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { signInWords } from '../words/sign-in.ts';
+
+const words = signInWords.codeSteps;
 
 export type { SentCode } from './address-form.tsx';
 
@@ -19,8 +22,8 @@ export type CodeStepsProps = {
 
 /** Heading and sentence of the second step. */
 export const codeWords = ({ to }: SentCode) => ({
-  title: 'Enter your code',
-  lead: `We sent a code to ${to}. It works for ten minutes.`,
+  title: words.enterYourCode,
+  lead: words.weSentACode(to),
 });
 
 /** Signs in without a password: with a passkey, or by an address and the digits that come to it (decisions: "Sign-in"). */

@@ -4,6 +4,9 @@ import { FormError } from '@momos/ui/forms';
 import { IconFingerprint } from '@momos/ui/icons';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { mayHavePasskeys, suggestPasskey, pickPasskey } from './passkey.ts';
+import { signInWords } from '../words/sign-in.ts';
+
+const words = signInWords.passkeySignIn;
 
 type Props = { onSignedIn?: (() => Promise<void>) | undefined };
 
@@ -25,10 +28,10 @@ function PasskeyButton({ onSignedIn }: Props) {
         loading={signIn.isPending}
         onClick={() => signIn.mutate()}
       >
-        Sign in with a passkey
+        {words.signInWithAPasskey}
       </Button>
       {failure ? <FormError>{errorText(failure)}</FormError> : null}
-      <Divider label="or with a code" />
+      <Divider label={words.orWithACode} />
     </Stack>
   );
 }

@@ -1,3 +1,7 @@
+import { partsWords } from '../words/parts.tsx';
+
+const words = partsWords.steps;
+
 /** The thing of a list that is open at the side: where it stands, and the ways to the ones beside it. */
 export type Steps = {
   /** "3 of 40". */
@@ -16,7 +20,7 @@ export function stepsOf(
   if (index < 0) return undefined;
   const to = (row: { id: string } | undefined) => (row ? () => onOpen(row.id) : undefined);
   return {
-    position: `${index + 1} of ${rows.length}`,
+    position: words.position(index + 1, rows.length),
     onPrevious: to(rows[index - 1]),
     onNext: to(rows[index + 1]),
   };

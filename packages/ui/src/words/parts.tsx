@@ -86,6 +86,9 @@ export const partsWords = {
   stars: {
     rating: (rating: number) => `${rating} of 5`,
   },
+  steps: {
+    position: (index: number, count: number) => `${index} of ${count}`,
+  },
   stepper: {
     steps: 'Steps',
     stepOf: (current: number, count: number, step: ReactNode) => (
