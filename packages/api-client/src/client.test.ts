@@ -115,6 +115,19 @@ describe('client', () => {
     });
   });
 
+  it('has a call outlive its page where it is the last', async () => {
+    const kept: unknown[] = [];
+    const doFetch: typeof fetch = async (_url, init) => {
+      kept.push(init?.keepalive);
+      return json(200, { data: {} });
+    };
+    const { call } = callsWith([], { fetch: doFetch });
+    const remove = { params: { id: 's' }, body: { subject: 'a' } } as never;
+    await call(blastsContract.sendEmails, remove, { isLast: true });
+    await call(blastsContract.sendEmails, remove);
+    expect(kept).toEqual([true, false]);
+  });
+
   it('fills parameters and query', () => {
     expect(
       urlOf(socialsContract.getBySlug, {

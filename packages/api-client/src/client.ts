@@ -30,7 +30,13 @@ export type ClientOptions = {
 };
 
 /** What a single call may say besides its input. */
-export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string; ifMatch?: number };
+export type CallOptions = {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  ifMatch?: number;
+  /** The call outlives its page: for what is sent while the page closes. Browsers take 64 KB of such bodies together. */
+  isLast?: boolean;
+};
 
 /** The answer of a call. */
 export type Answer<R extends RouteSpec> = { data: CallData<R>; meta: CallMeta<R> };
@@ -100,6 +106,7 @@ async function attempt(
       method: route.method,
       credentials: 'same-origin',
       signal: call.signal ?? null,
+      keepalive: call.isLast ?? false,
       headers: { ...options.headers?.(), ...headersOf(sending, token) },
       body: bodyOf(input),
     });

@@ -41,11 +41,11 @@ export function useBulk() {
       setSelected(held => new Set(held.has(id) ? [...held].filter(each => each !== id) : [...held, id])),
     decide: (requests: readonly InviteCodeRequestView[], status: Decision) => {
       setSelected(new Set());
-      hold(
-        `${doing[status]} ${words.requests(requests.length)}…`,
-        () => void send(requests, status),
-        () => setSelected(new Set(requests.map(({ id }) => id))),
-      );
+      hold({
+        words: `${doing[status]} ${words.requests(requests.length)}…`,
+        send: () => send(requests, status),
+        onUndone: () => setSelected(new Set(requests.map(({ id }) => id))),
+      });
     },
   };
 }

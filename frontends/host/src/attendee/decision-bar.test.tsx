@@ -41,6 +41,41 @@ describe('decisions about many', () => {
     expect(await screen.findByText('2 people approved')).toBeVisible();
   });
 
+  describe('about more than one call takes', () => {
+    const idOf = (index: number) => `01930b5e-7c1a-7d2e-8f3a-${String(index).padStart(12, '0')}`;
+    const crowd = Array.from({ length: 501 }, (_, index) => ({ ...alan, id: idOf(index) }));
+    const wide = answer(socialsContract.getBySlug, { ...places, maxCapacity: 1_000 });
+    /** Whether the browser would ask before the tab is closed now. */
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    async function approve(...answers: Parameters<typeof open>) {
+      const page = open(...answers, wide);
+      await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 501' }));
+      await page.user.click(screen.getByRole('button', { name: 'Approve 501' }));
+      const asked = await dialog('Approve 501 people?');
+      await page.user.click(asked.getByRole('button', { name: /^Approve 501/ }));
+      expect(await screen.findByText('Approving 501 people…')).toBeVisible();
+      return page;
+    }
+
+    it('has the browser ask before the tab closes, and sends all of them when it closes all the same', async () => {
+      const page = await approve(answer(listV2, crowd), answer(update, { results: [] }));
+      expect(isAsked()).toBe(true);
+      send();
+      await waitFor(() => expect(page.sent(update)).toHaveLength(2));
+      const sent = page.sent(update).map(({ body }) => (body as { rsvpIds: string[] }).rsvpIds);
+      expect(sent.map(({ length }) => length)).toEqual([500, 1]);
+      expect(await screen.findByText('501 people approved')).toBeVisible();
+      expect(isAsked()).toBe(false);
+    });
+
+    it('asks no more once it is undone', async () => {
+      const page = await approve(answer(listV2, crowd), answer(update));
+      await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
+      expect(isAsked()).toBe(false);
+      expect(page.sent(update)).toEqual([]);
+    });
+  });
+
   it('is undone before a mail has left, and everyone stays chosen', async () => {
     const page = open(answer(listV2, [grace, alan]), answer(update));
     const asked = await selectAll(page);

@@ -1,4 +1,4 @@
-import { errorText, useWrite } from '@momos/api-client';
+import { useWrite } from '@momos/api-client';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
@@ -6,8 +6,9 @@ import { Button, ConfirmDialog, LazyView, showToast, useHeld } from '@momos/ui';
 import { type ReactNode, useState } from 'react';
 import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
-import { type BulkDecision, bulkDecisions, inGroups, outcomeOf, type Results } from './decisions.ts';
+import { type BulkDecision, bulkDecisions, inGroups, outcomeOf } from './decisions.ts';
 import { fitting } from './fitting.ts';
+import { inTurn } from './in-turn.ts';
 import { chargeOf, refundOf } from './money-line.ts';
 import { NoteField } from './note-field.tsx';
 
@@ -50,6 +51,13 @@ const failureOf = ({ id, user }: Attendee, reason: string): Failure => ({
 /** A decision, with what the host writes to those whom it is made about. */
 type Asked = { decision: BulkDecision; note: string };
 
+const bodyOf = ({ decision: { to: status, reason }, note }: Asked, rsvpIds: string[]) => ({
+  rsvpIds,
+  status,
+  ...(reason ? { reason } : {}),
+  ...(note ? { note } : {}),
+});
+
 /** Makes decisions once they can no longer be undone; whoever could not be decided stays chosen, with the reason. */
 function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -61,30 +69,33 @@ function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
     setFailures(failed);
     onSelect(failed.map(({ id }) => id));
   };
-  const send = async ({ decision, note }: Asked, { fits, others }: ReturnType<typeof fitting>) => {
+  const send = async (asked: Asked, { fits, others }: ReturnType<typeof fitting>, isLast: boolean) => {
+    const { decision } = asked;
     const without = others.map(each => failureOf(each, noPlace));
-    const { to: status, reason } = decision;
-    const results: Results = [];
-    let stoppedBy: string | undefined;
-    try {
-      for (const rsvpIds of inGroups(fits.map(({ id }) => id))) {
-        const { data } = await update.mutateAsync({
-          params: { id: social.id },
-          body: { rsvpIds, status, ...(reason ? { reason } : {}), ...(note ? { note } : {}) },
-        });
-        results.push(...data.results);
-      }
-    } catch (error) {
-      stoppedBy = errorText(error);
-    }
-    const { decided, failed } = outcomeOf(fits, results, stoppedBy);
+    const { answers, stoppedBy } = await inTurn(inGroups(fits.map(({ id }) => id)), isLast, rsvpIds =>
+      update.mutateAsync({
+        params: { id: social.id },
+        body: bodyOf(asked, rsvpIds),
+        options: { isLast },
+      }),
+    );
+    const { decided, failed } = outcomeOf(
+      fits,
+      answers.flatMap(({ data }) => data.results),
+      stoppedBy,
+    );
     show([...failed.map(({ person, reason: why }) => failureOf(person, why)), ...without]);
     if (decided.length > 0) showToast(`${nameOf(decided)} ${decision.done}`, { tone: 'good' });
   };
   const decide = (asked: Asked, plan: ReturnType<typeof fitting>) => {
     show([]);
     const undone = () => onSelect([...plan.fits, ...plan.others].map(({ id }) => id));
-    hold(`${asked.decision.doing} ${nameOf(plan.fits)}…`, () => void send(asked, plan), undone);
+    hold({
+      words: `${asked.decision.doing} ${nameOf(plan.fits)}…`,
+      send: ({ isLast }) => send(asked, plan, isLast),
+      onUndone: undone,
+      isLong: inGroups(plan.fits.map(({ id }) => id)).length > 1,
+    });
   };
   return { failures, decide, hold, clear: () => show([]) };
 }
@@ -95,7 +106,7 @@ export function DecisionBar({ social, selected, onSelect, more }: Props) {
   const { failures, decide, hold, clear } = useBulk({ social, onSelect });
   if (selected.length === 0) return null;
   return (
-    <div className={classes.bar} role="region" aria-label={words.selectedAttendees}>
+    <div className={classes.bar} role="region" aria-label={words.selectedAttendees} tabIndex={-1}>
       <strong className={classes.grow}>{words.selected(selected.length)}</strong>
       {more}
       <DecisionButtons selected={selected} onAsk={setAsked} />
@@ -150,7 +161,7 @@ function TagButton({ social, selected, hold }: TagButtonProps) {
             people: selected,
             peopleWord: nameOf(selected) ?? '',
             onClose: () => setOpen(false),
-            hold: (doing, send) => hold(doing, send, () => undefined),
+            hold: (doing, send, isLong) => hold({ words: doing, send, onUndone: () => undefined, isLong }),
           }}
         />
       ) : null}

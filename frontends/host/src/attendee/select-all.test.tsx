@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError } from '@momos/contracts/errors';
 import { rsvpsContract } from '@momos/contracts/rsvps';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, pending, refuse, type Sent } from '../../../testing/network.ts';
 import { alan, dialog, grace, loadParts, open, openAt } from '../../../testing/attendees-page.tsx';
 
@@ -35,6 +35,23 @@ describe('selecting everyone', () => {
     });
     await page.user.click(screen.getByRole('button', { name: 'Waitlist 2' }));
     expect((await dialog('Waitlist 2 people?')).getByText('People')).toBeVisible();
+  });
+
+  it('keeps the focus with those who are selected', async () => {
+    const page = await openSelected(older, newer);
+    selectAll().focus();
+    await page.user.keyboard('{Enter}');
+    expect(await screen.findByText('2 selected')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Selected attendees' })).toHaveFocus());
+  });
+
+  it('says why there is none above 10,000 people', async () => {
+    const page = open(answer(listV2, [grace], { meta: { total: 10_001 } }));
+    await page.user.click(await screen.findByRole('checkbox', { name: /Grace Hopper/ }));
+    expect(
+      screen.getByText('More than 10,000 people fit. Filter the list to select them all.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
   });
 
   it('shows the error of a page that cannot be read, and keeps the selection', async () => {

@@ -4,6 +4,7 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { Button, showToast } from '@momos/ui';
 import { useEffect, useRef, useState } from 'react';
 import { attendeeWords } from '../words/attendee.ts';
+import * as classes from './attendee.module.css';
 import { type AttendeeFilter, pageSize, queryOf } from './use-attendees.ts';
 
 const words = attendeeWords.decisionBar;
@@ -21,18 +22,27 @@ type Props = {
   onChoose: (people: readonly Attendee[]) => void;
 };
 
-/** Chooses everyone who fits the filter, on all pages; nothing where there is one page. */
-export const SelectAll = (props: Props) =>
-  props.total > pageSize && props.total <= most ? (
-    // Another filter has other people, so what is being read for this one is given up.
-    <SelectAllButton key={JSON.stringify(queryOf(props.filter))} {...props} />
-  ) : null;
+/** Chooses everyone who fits the filter, on all pages, or says why they are too many; nothing where there is one page. */
+export function SelectAll(props: Props) {
+  if (props.total <= pageSize) return null;
+  if (props.total > most)
+    return <span className={classes.hint}>{words.tooMany(most.toLocaleString('en-US'))}</span>;
+  // Another filter has other people, so what is being read for this one is given up.
+  return <SelectAllButton key={JSON.stringify(queryOf(props.filter))} {...props} />;
+}
+
+/** The button is gone, or was disabled under the fingers: the focus stays with what it belongs to. */
+const focusBar = (button: HTMLElement | null, bar: HTMLElement | null | undefined) => {
+  const { activeElement } = document;
+  if (activeElement === document.body || activeElement === button) bar?.focus();
+};
 
 function SelectAllButton({ social, filter, total, chosenCount, onChoose }: Props) {
   const { call } = useSession();
   const [isReading, setReading] = useState(false);
   const [isDone, setDone] = useState(false);
   const reading = useRef<AbortController>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => reading.current?.abort(), []);
   const read = async () => {
     const { signal } = (reading.current = new AbortController());
@@ -42,6 +52,7 @@ function SelectAllButton({ social, filter, total, chosenCount, onChoose }: Props
       if (signal.aborted) return;
       onChoose(people);
       setDone(true);
+      focusBar(button.current, button.current?.closest<HTMLElement>('[role="region"]'));
     } catch (error) {
       if (signal.aborted) return;
       showToast(errorText(error), { tone: 'bad' });
@@ -50,7 +61,7 @@ function SelectAllButton({ social, filter, total, chosenCount, onChoose }: Props
   };
   if (isDone && chosenCount >= total) return null;
   return (
-    <Button size="compact-md" variant="default" loading={isReading} onClick={() => void read()}>
+    <Button ref={button} size="compact-md" variant="default" loading={isReading} onClick={() => void read()}>
       {words.selectAll(total.toLocaleString('en-US'))}
     </Button>
   );

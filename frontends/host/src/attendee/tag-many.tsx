@@ -1,11 +1,12 @@
-import { errorText, useWrite } from '@momos/api-client';
+import { useWrite } from '@momos/api-client';
 import { type Attendee, maxTags, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
-import { ConfirmDialog, showToast } from '@momos/ui';
+import { ConfirmDialog, type HeldSend, showToast } from '@momos/ui';
 import { TagsInput } from '@momos/ui/select';
 import { useState } from 'react';
 import { attendeeWords } from '../words/attendee.ts';
 import { inGroups } from './decisions.ts';
+import { inTurn } from './in-turn.ts';
 import { TagsField } from './tags-field.tsx';
 
 const words = attendeeWords.labels;
@@ -16,29 +17,29 @@ export type TagManyProps = {
   peopleWord: string;
   onClose: () => void;
   /** Sends it once it can no longer be undone. */
-  hold: (words: string, send: () => void) => void;
+  hold: (words: string, send: HeldSend, isLong: boolean) => void;
 };
 
 type Change = { addTags: string[]; removeTags: string[] };
 
 function useTagging(social: SocialView, people: readonly Attendee[]) {
   const label = useWrite(rsvpsContract.label, { refreshes: [rsvpsContract.listV2] });
-  return async (change: Change, done: string) => {
-    try {
-      for (const rsvpIds of inGroups(people.map(({ id }) => id)))
-        await label.mutateAsync({ params: { id: social.id }, body: { rsvpIds, ...change } });
-      showToast(done, { tone: 'good' });
-    } catch (error) {
-      showToast(errorText(error), { tone: 'bad' });
-    }
+  const groups = inGroups(people.map(({ id }) => id));
+  const send = async (change: Change, done: string, isLast: boolean) => {
+    const { stoppedBy } = await inTurn(groups, isLast, rsvpIds =>
+      label.mutateAsync({ params: { id: social.id }, body: { rsvpIds, ...change }, options: { isLast } }),
+    );
+    if (stoppedBy) showToast(stoppedBy, { tone: 'bad' });
+    else showToast(done, { tone: 'good' });
   };
+  return { send, isLong: groups.length > 1 };
 }
 
 /** Tags that many attendees get or lose. */
 export function TagMany({ social, people, peopleWord, onClose, hold }: TagManyProps) {
   const [add, setAdd] = useState<string[]>([]);
   const [remove, setRemove] = useState<string[]>([]);
-  const send = useTagging(social, people);
+  const { send, isLong } = useTagging(social, people);
   const known = [...new Set(people.flatMap(({ tags }) => tags))].toSorted();
   return (
     <ConfirmDialog
@@ -54,7 +55,8 @@ export function TagMany({ social, people, peopleWord, onClose, hold }: TagManyPr
       onConfirm={() =>
         hold(
           words.tagging(peopleWord),
-          () => void send({ addTags: add, removeTags: remove }, words.tagged(peopleWord)),
+          ({ isLast }) => send({ addTags: add, removeTags: remove }, words.tagged(peopleWord), isLast),
+          isLong,
         )
       }
     >

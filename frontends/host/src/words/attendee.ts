@@ -110,6 +110,7 @@ export const attendeeWords = {
     selectedAttendees: 'Selected attendees',
     selected: (count: number) => `${count} selected`,
     selectAll: (count: string) => `Select all ${count}`,
+    tooMany: (most: string) => `More than ${most} people fit. Filter the list to select them all.`,
     clear: 'Clear',
     none: 'None',
     mailsHint: (count: number) => `${count}, in a few seconds; until then you can undo`,

@@ -1,9 +1,27 @@
 import { dismissToast, showToast } from './toast-store.ts';
 import { useCallback, useEffect, useRef } from 'react';
+import { keepTabOpen } from './keep-tab-open.ts';
 
 const heldMs = 8_000;
 
-type Held = { send: () => void; timer: ReturnType<typeof setTimeout>; toast: number };
+/** How something is sent: `isLast` while its page closes, so that its calls must outlive it. */
+export type HeldSend = (how: { isLast: boolean }) => unknown;
+
+/** What is held. */
+export type Holding = {
+  /** What is about to happen, as the toast says it. */
+  words: string;
+  send: HeldSend;
+  onUndone: () => void;
+  /** True for what takes several calls: the browser asks before the tab is closed, until all is sent. */
+  isLong?: boolean;
+};
+
+type Held = Pick<Holding, 'send'> & {
+  timer: ReturnType<typeof setTimeout>;
+  toast: number;
+  letGo: () => void;
+};
 
 /**
  * Holds something that cannot be taken back once it is sent, such as mails: it says what is about to happen with a way to undo it for
@@ -11,30 +29,34 @@ type Held = { send: () => void; timer: ReturnType<typeof setTimeout>; toast: num
  */
 export function useHeld() {
   const held = useRef<Held>(undefined);
-  const flush = useCallback(() => {
+  const flush = useCallback((isLast: boolean) => {
     const now = held.current;
     held.current = undefined;
     if (!now) return;
     clearTimeout(now.timer);
     dismissToast(now.toast);
-    now.send();
+    void Promise.resolve(now.send({ isLast })).finally(now.letGo);
   }, []);
   useEffect(() => {
-    window.addEventListener('pagehide', flush);
+    const close = () => flush(true);
+    window.addEventListener('pagehide', close);
     return () => {
-      window.removeEventListener('pagehide', flush);
-      flush();
+      window.removeEventListener('pagehide', close);
+      flush(false);
     };
   }, [flush]);
   return useCallback(
-    (words: string, send: () => void, onUndone: () => void) => {
-      flush();
+    ({ words, send, onUndone, isLong = false }: Holding) => {
+      flush(false);
+      const letGo = isLong ? keepTabOpen() : () => undefined;
       const undo = () => {
         clearTimeout(held.current?.timer);
         held.current = undefined;
+        letGo();
         onUndone();
       };
-      held.current = { send, timer: setTimeout(flush, heldMs), toast: showToast(words, { undo }) };
+      const timer = setTimeout(() => flush(false), heldMs);
+      held.current = { send, timer, toast: showToast(words, { undo }), letGo };
     },
     [flush],
   );
