@@ -55,6 +55,11 @@ export const socialCard = z.object({
   visibility: z.enum(visibilities),
   reviewStatus: z.enum(reviewStatuses),
   currency: z.string(),
+  distanceKm: z
+    .number()
+    .int()
+    .optional()
+    .meta({ description: 'How far its city is from the position that a search gave' }),
 });
 export type SocialCard = z.infer<typeof socialCard>;
 

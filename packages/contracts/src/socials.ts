@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { defineContract } from './route.ts';
 import { socialChange, socialInput } from './social-input.ts';
+import { socialSearch, socialSearchMeta } from './social-search.ts';
 import { reviewStatuses, socialCard, socialView, ticketTier } from './social-view.ts';
 import { userCard } from './users.ts';
 
@@ -35,23 +36,6 @@ const visibleQuery = listQuery.omit({ hostId: true }).extend({
 });
 const inviteQuery = { inviteCode: z.string().max(64).optional() };
 const cards = z.array(socialCard);
-
-const countedValues = z.array(z.object({ value: z.string(), count: z.number().int() }));
-const searchMeta = pageMeta.extend({
-  /** The text that was searched for instead, where a word was in no social. */
-  correction: z.string().nullable(),
-  /** How many socials each choice of a filter would find, given the other filters; the 30 most frequent cities and tags. */
-  counts: z
-    .object({
-      cities: countedValues,
-      tags: countedValues,
-      free: z.number().int(),
-      paid: z.number().int(),
-      online: z.number().int(),
-      inPerson: z.number().int(),
-    })
-    .optional(),
-});
 
 /** What a social's hosts have to decide or to answer. */
 const waitingForHost = z.object({
@@ -177,23 +161,9 @@ export const socialsContract = defineContract('events', 'socials', {
     access: 'public',
     summary: 'Find public socials by words, typing errors forgiven, and filters',
     idempotency: 'none',
-    body: z.strictObject({
-      text: line(120, 0).optional(),
-      city: line(80).optional(),
-      tags: z.array(line(40)).max(10).optional(),
-      hostId: id.optional(),
-      /** Counts where later than now: what has begun is not found. */
-      from: timestamp.optional(),
-      to: timestamp.optional(),
-      isFree: z.boolean().optional(),
-      isOnline: z.boolean().optional(),
-      /** Asks how many each choice of a filter would find. */
-      withCounts: z.boolean().default(false),
-      pageSize: z.number().int().min(1).max(100).default(20),
-      exclusiveStartKey: z.string().max(1024).optional(),
-    }),
+    body: socialSearch,
     data: cards,
-    meta: searchMeta,
+    meta: socialSearchMeta,
   },
   hosted: {
     method: 'GET',

@@ -99,3 +99,46 @@ test('of another copy follows what becomes of a social: its words, and whether i
   await eventually(async () => expect((await search({ text: 'renamed' })).titles).toEqual(['Renamed']));
   expect((await search({ text: 'pending' })).titles).toEqual([]);
 });
+
+test('finds what is near, the nearest first, page by page, with how far it is and how much each city has', async () => {
+  const tag = `t${uuid().slice(-6)}`;
+  const venue = (city: string, coordinate: object | null) => ({
+    city,
+    venueData: { name: 'Loft', maskedVenue: 'Centre', address: 'Main St 1', city, coordinate },
+  });
+  const potsdam = venue('Potsdam', { latitude: 52.3989, longitude: 13.0657 });
+  await listed('Berlin', { tags: [tag], ...venue('Berlin', null), ...day('2030-02-01') });
+  await listed('Potsdam', { tags: [tag], ...potsdam, ...day('2030-02-02') });
+  await listed('Paris', { tags: [tag], ...venue('Paris', null), ...day('2030-02-03') });
+  const search = searchOn(second, tag);
+  await eventually(async () => expect((await search({})).titles).toHaveLength(3));
+
+  const near = { latitude: 52.39, longitude: 13.06, radiusKm: 50 };
+  expect((await search({ near })).titles).toEqual(['Berlin', 'Potsdam']);
+  expect((await search({ near: { ...near, radiusKm: 10 } })).titles).toEqual(['Potsdam']);
+
+  const nearest = { near: { ...near, radiusKm: 1000, isNearestFirst: true }, pageSize: 1 };
+  const { data, meta } = await second.visitor.call<Card[]>('POST', '/socials/search', {
+    ...nearest,
+    tags: [tag],
+    withPlaces: true,
+  });
+  expect(data).toMatchObject([{ title: 'Potsdam', distanceKm: 3 }]);
+  expect(meta).toMatchObject({
+    total: 3,
+    places: {
+      cities: [
+        { city: 'Berlin', count: 1, latitude: 52.5, longitude: 13.4 },
+        { city: 'Paris', count: 1, latitude: 48.9, longitude: 2.4 },
+        { city: 'Potsdam', count: 1, latitude: 52.4, longitude: 13.1 },
+      ],
+      elsewhere: 0,
+    },
+  });
+  const key = (meta as { lastEvaluatedKey?: string }).lastEvaluatedKey;
+  const next = await search({ ...nearest, exclusiveStartKey: key });
+  expect(next.titles).toEqual(['Berlin']);
+  const last = await search({ ...nearest, exclusiveStartKey: next.lastEvaluatedKey });
+  expect([last.titles, last.lastEvaluatedKey]).toEqual([['Paris'], null]);
+  expect((await search({ near: { ...near, latitude: 91 } })).status).toBe(400);
+});

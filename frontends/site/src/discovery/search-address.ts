@@ -1,5 +1,6 @@
 import type { CallInput } from '@momos/contracts/route';
 import type { socialsContract } from '@momos/contracts/socials';
+import type { Near } from './near-me.ts';
 import { isWhen, rangeOf, type When } from './when.ts';
 
 /** What socials are searched for, as the address of the page keeps it. */
@@ -11,6 +12,9 @@ export type Search = {
   price: 'free' | 'paid' | null;
   place: 'online' | 'in-person' | null;
 };
+
+/** How what is found is shown. */
+export type DiscoveryView = 'list' | 'map' | 'calendar';
 
 export const noSearch: Search = { text: '', when: null, city: null, tags: [], price: null, place: null };
 
@@ -40,6 +44,7 @@ export function addressOf({ tags, ...single }: Search): URLSearchParams {
 export const requestOf = (
   { text, when, city, tags, price, place }: Search,
   now: Date,
+  near: Near | null = null,
 ): CallInput<typeof socialsContract.search> => ({
   body: {
     ...(text.trim() ? { text: text.trim() } : {}),
@@ -48,6 +53,7 @@ export const requestOf = (
     ...(tags.length > 0 ? { tags: [...tags] } : {}),
     ...(price ? { isFree: price === 'free' } : {}),
     ...(place ? { isOnline: place === 'online' } : {}),
+    ...(near ? { near } : {}),
     withCounts: true,
     pageSize: 24,
   },

@@ -3,7 +3,7 @@ import type { socialsContract } from '@momos/contracts/socials';
 import { Button, FilterChips, type FilterOption } from '@momos/ui';
 import { useState } from 'react';
 import { discoveryWords } from '../words/discovery.tsx';
-import type { Search } from './search-address.ts';
+import type { DiscoveryView, Search } from './search-address.ts';
 import * as classes from './search-filters.module.css';
 import type { When } from './when.ts';
 
@@ -13,8 +13,8 @@ type Counts = NonNullable<CallMeta<typeof socialsContract.search>['counts']>;
 
 export type SearchFiltersProps = {
   search: Search;
-  /** Shows no times to choose. */
-  isByMonth: boolean;
+  /** A calendar has no times to choose, and a map lists the cities itself. */
+  view: DiscoveryView;
   /** What each choice would find; nothing while that loads. */
   counts: Counts | undefined;
   onChange: (change: Partial<Search>) => void;
@@ -32,13 +32,15 @@ const whenOptions: FilterOption<When>[] = [
 export const SearchFilters = (props: SearchFiltersProps) => (
   <div className={classes.filters}>
     <FixedFilters {...props} />
-    <CountedChips
-      label={words.city}
-      single
-      counted={props.counts?.cities}
-      chosen={props.search.city ? [props.search.city] : []}
-      onChange={([city = null]) => props.onChange({ city })}
-    />
+    {props.view === 'map' ? null : (
+      <CountedChips
+        label={words.city}
+        single
+        counted={props.counts?.cities}
+        chosen={props.search.city ? [props.search.city] : []}
+        onChange={([city = null]) => props.onChange({ city })}
+      />
+    )}
     <CountedChips
       label={words.topic}
       counted={props.counts?.tags}
@@ -48,9 +50,9 @@ export const SearchFilters = (props: SearchFiltersProps) => (
   </div>
 );
 
-const FixedFilters = ({ search, isByMonth, counts, onChange }: SearchFiltersProps) => (
+const FixedFilters = ({ search, view, counts, onChange }: SearchFiltersProps) => (
   <div className={classes.row}>
-    {isByMonth ? null : (
+    {view === 'calendar' ? null : (
       <FilterChips
         label={words.when}
         single

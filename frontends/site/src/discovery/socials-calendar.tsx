@@ -5,6 +5,7 @@ import { Button, ErrorState, formatTime, ShowMore, Text, TextLink, viewerZone } 
 import { IconChevronLeft, IconChevronRight } from '@momos/ui/icons';
 import { discoveryWords } from '../words/discovery.tsx';
 import { dayOf, type Month, monthAfter, monthOf, startOf, weeksOf } from './months.ts';
+import type { Near } from './near-me.ts';
 import { requestOf, type Search } from './search-address.ts';
 import * as classes from './socials-calendar.module.css';
 
@@ -14,14 +15,15 @@ const pageSize = 100;
 
 export type SocialsCalendarProps = {
   search: Search;
+  near: Near | null;
   month: Month;
   now: Date;
   onMonth: (month: Month) => void;
 };
 
 /** What a search finds in a month, day by day on the viewer's clock; on a phone the days that have something. */
-export function SocialsCalendar({ search, month, now, onMonth }: SocialsCalendarProps) {
-  const { body } = requestOf(search, now);
+export function SocialsCalendar({ search, near, month, now, onMonth }: SocialsCalendarProps) {
+  const { body } = requestOf(search, now, near);
   const [from, to] = [startOf(month).toISOString(), startOf(monthAfter(month, 1)).toISOString()];
   const found = useReadPages(
     socialsContract.search,
@@ -45,7 +47,7 @@ export function SocialsCalendar({ search, month, now, onMonth }: SocialsCalendar
 const monthName = (month: Month) =>
   startOf(month).toLocaleDateString('en-US', { month: 'long', year: 'numeric' });
 
-const MonthHead = ({ month, now, onMonth }: Omit<SocialsCalendarProps, 'search'>) => (
+const MonthHead = ({ month, now, onMonth }: Omit<SocialsCalendarProps, 'search' | 'near'>) => (
   <div className={classes.head}>
     <h2 className={classes.month}>{monthName(month)}</h2>
     <Button

@@ -1,10 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { conflict } from '@momos/contracts/errors';
 import { socialsContract } from '@momos/contracts/socials';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
+import { forgetNear } from './near-me.ts';
 import { SocialsPage } from './socials.page.tsx';
 
 const { search } = socialsContract;
@@ -155,5 +156,161 @@ describe('the calendar', () => {
     open(refuse(search, conflict('The list is being rebuilt.')), '/socials?view=calendar&month=2001-01');
     expect(await screen.findByRole('button', { name: 'Previous month' })).toBeDisabled();
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('near me', () => {
+  type Asked = Parameters<Geolocation['getCurrentPosition']>;
+  const withPosition = (getCurrentPosition: (...asked: Asked) => void) =>
+    Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  const inPotsdam = ([onFound]: Asked) =>
+    onFound({ coords: { latitude: 52.398_86, longitude: 13.065_66 } } as GeolocationPosition);
+  const refusing = ([, onError]: Asked) => onError?.({ code: 1 } as GeolocationPositionError);
+
+  afterEach(() => {
+    forgetNear();
+    Reflect.deleteProperty(navigator, 'geolocation');
+  });
+
+  it('asks for the position only once it is pressed, and sends it rounded and not in the address', async () => {
+    let asked = 0;
+    withPosition((...given) => {
+      asked += 1;
+      inPotsdam(given);
+    });
+    const { user, sent, address } = open(
+      answer(search, [{ title: 'Sunset supper', city: 'Berlin', distanceKm: 27 }], { meta }),
+      '/socials?price=free',
+    );
+    await screen.findByText('Sunset supper');
+    expect(asked).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Near me' }));
+    expect(await screen.findByRole('button', { name: 'Near me', pressed: true })).toBeVisible();
+    await waitFor(() =>
+      expect(sent(search).at(-1)?.body).toMatchObject({
+        isFree: true,
+        near: { latitude: 52.4, longitude: 13.07, isNearestFirst: false },
+      }),
+    );
+    expect(screen.getByText(/Berlin · About.15.miles.away/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '15 miles' }));
+    await user.click(screen.getByRole('button', { name: 'Nearest first' }));
+    await waitFor(() =>
+      expect(sent(search).at(-1)?.body).toMatchObject({ near: { radiusKm: 24, isNearestFirst: true } }),
+    );
+    expect(address()).toBe('/socials?price=free');
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(sent(search).at(-1)?.body).not.toHaveProperty('near'));
+  });
+
+  it('stays for the way back from a social', async () => {
+    withPosition((...given) => inPotsdam(given));
+    const first = open(some());
+    await first.user.click(await screen.findByRole('button', { name: 'Near me' }));
+    await screen.findByRole('button', { name: 'Near me', pressed: true });
+    first.unmount();
+    open(some());
+    expect(await screen.findByRole('button', { name: 'Near me', pressed: true })).toBeVisible();
+  });
+
+  it('says what to do where the position is refused, and tries again', async () => {
+    withPosition((...given) => refusing(given));
+    const { user, sent } = open(some());
+    await user.click(await screen.findByRole('button', { name: 'Near me' }));
+    expect(await screen.findByText('Your browser did not share your position')).toBeVisible();
+    expect(sent(search).every(({ body }) => !('near' in (body as object)))).toBe(true);
+    withPosition((...given) => inPotsdam(given));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Near me', pressed: true })).toBeVisible();
+    expect(screen.queryByText('Your browser did not share your position')).toBeNull();
+  });
+
+  it('says so where the browser has no position', async () => {
+    const { user } = open(some());
+    await user.click(await screen.findByRole('button', { name: 'Near me' }));
+    expect(await screen.findByText('Your browser has no position to share')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('offers a larger distance where nothing is near', async () => {
+    withPosition((...given) => inPotsdam(given));
+    const { user, sent } = open(answer(search));
+    await user.click(await screen.findByRole('button', { name: 'Near me' }));
+    expect(await screen.findByRole('heading', { name: 'No matches within 30 miles' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Search within 150 miles' }));
+    await waitFor(() => expect(sent(search).at(-1)?.body).toMatchObject({ near: { radiusKm: 241 } }));
+    await user.click(await screen.findByRole('button', { name: 'Show all socials' }));
+    expect(await screen.findByRole('heading', { name: 'No upcoming socials' })).toBeVisible();
+  });
+});
+
+describe('the map', () => {
+  const places = {
+    cities: [
+      { city: 'Berlin', count: 12, latitude: 52.5, longitude: 13.4 },
+      { city: 'Potsdam', count: 2, latitude: 52.4, longitude: 13.1 },
+      { city: 'New York', count: 3, latitude: 40.7, longitude: -74 },
+    ],
+    elsewhere: 4,
+  };
+  const onMap = (at = '/socials?view=map') => open(some({ places }), at);
+
+  it('shows cities as marks and as a list, and a press narrows the search', async () => {
+    const { user, address, sent } = onMap('/socials');
+    const choice = await screen.findByRole('button', { name: 'Map' });
+    await act(() => user.click(choice));
+    expect(
+      await screen.findByText('3 cities · 4 socials online or in a place that is not on the map'),
+    ).toBeVisible();
+    expect(sent(search).at(-1)?.body).toMatchObject({ withPlaces: true });
+    const list = within(screen.getByRole('list', { name: 'Cities' }));
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Berlin 12',
+      'Potsdam 2',
+      'New York 3',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'New York: 3 socials' }));
+    expect(address()).toBe('/socials?city=New+York&view=map');
+    expect(screen.getByRole('button', { name: 'New York: 3 socials', pressed: true })).toBeVisible();
+    await user.click(list.getByRole('button', { name: 'New York 3', pressed: true }));
+    expect(address()).toBe('/socials?view=map');
+    expect(screen.getByText('Sunset supper')).toBeVisible();
+  });
+
+  it('parts a mark of several cities when it is pressed, by the keyboard too', async () => {
+    const { user } = onMap();
+    const mark = await screen.findByRole('button', { name: 'Berlin and 1 other city: 14 socials. Zoom in' });
+    mark.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Potsdam: 2 socials' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /New York:/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByRole('button', { name: 'New York: 3 socials' })).toBeVisible();
+  });
+
+  it('zooms and moves by buttons, as far as the world goes', async () => {
+    const { user, container } = onMap();
+    await screen.findByRole('button', { name: 'New York: 3 socials' });
+    const wide = () =>
+      Number(container.querySelector('svg[viewBox*="."]')?.getAttribute('viewBox')?.split(' ')[2]);
+    const before = wide();
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }));
+    expect(wide()).toBeCloseTo(before / 2);
+    for (const name of ['Zoom out', 'Zoom out', 'Zoom out']) {
+      const button = screen.getByRole('button', { name });
+      if (!button.hasAttribute('disabled')) await user.click(button);
+    }
+    expect(wide()).toBe(8192);
+    expect(screen.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Move west' })).toBeDisabled();
+  });
+
+  it('says so where nothing is found in any city', async () => {
+    open(
+      answer(search, [], { meta: { ...meta, total: 0, places: { cities: [], elsewhere: 0 } } }),
+      '/socials?view=map&text=x',
+    );
+    expect(await screen.findByText('No city with matches')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No matches' })).toBeVisible();
   });
 });

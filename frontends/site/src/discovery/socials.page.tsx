@@ -21,18 +21,32 @@ import { CalendarSubscription } from '../sharing/calendar-subscription.tsx';
 import { SocialGrid } from '../social/social-grid.tsx';
 import { discoveryWords } from '../words/discovery.tsx';
 import { type Month, monthIn, monthOf } from './months.ts';
-import { addressOf, noSearch, requestOf, type Search, searchOf } from './search-address.ts';
+import { distanceText, NearFilter } from './near-filter.tsx';
+import { NothingNear } from './nothing-near.tsx';
+import { type Near, useNearMe } from './near-me.ts';
+import {
+  addressOf,
+  type DiscoveryView,
+  noSearch,
+  requestOf,
+  type Search,
+  searchOf,
+} from './search-address.ts';
 import { SearchFilters } from './search-filters.tsx';
 
 const words = discoveryWords.socials;
+
+type NearMe = ReturnType<typeof useNearMe>;
 
 const hourMs = 3_600_000;
 
 // Few people ask for it.
 const loadCalendar = () => import('./socials-calendar.tsx').then(file => file.SocialsCalendar);
+const loadMap = () => import('./map/socials-map.tsx').then(file => file.SocialsMap);
 
 const views = [
   { value: 'list' as const, label: words.list },
+  { value: 'map' as const, label: words.map },
   { value: 'calendar' as const, label: words.calendar },
 ];
 
@@ -42,38 +56,67 @@ function useSearch(now: Date) {
   const [text, setText] = useState(address.get('text') ?? '');
   const search: Search = { ...searchOf(address), text };
   const month = monthIn(address.get('month'), now) ?? monthOf(now);
-  const isCalendar = address.get('view') === 'calendar';
-  const show = (next: Search, shown: Month | undefined) => {
-    const view = shown ? [['view', 'calendar'] as const, ['month', shown] as const] : [];
-    setAddress(new URLSearchParams([...addressOf(next), ...view.map(each => [...each])]), { replace: true });
+  const view = views.find(({ value }) => value === address.get('view'))?.value ?? 'list';
+  const show = (next: Search, shown: DiscoveryView, shownMonth: Month) => {
+    const more = {
+      list: [],
+      map: [['view', 'map']],
+      calendar: [
+        ['view', 'calendar'],
+        ['month', shownMonth],
+      ],
+    }[shown];
+    setAddress(new URLSearchParams([...addressOf(next), ...more.map(each => [...each])]), { replace: true });
   };
   return {
     search,
-    isCalendar,
-    month,
+    view,
+    /** The month of a calendar is its time. */
+    inMonth: {
+      month,
+      onMonth: (shown: Month) => show({ ...search, when: null }, 'calendar', shown),
+    },
     change(next: Partial<Search>) {
       const changed = { ...search, ...next };
       setText(changed.text);
-      show(changed, isCalendar ? month : undefined);
+      show(changed, view, month);
     },
-    showList: () => show(search, undefined),
-    /** The month is its time. */
-    showMonth: (shown: Month) => show({ ...search, when: null }, shown),
+    showAs: (shown: DiscoveryView) =>
+      show(shown === 'calendar' ? { ...search, when: null } : search, shown, month),
   };
 }
 
-/** All upcoming public socials, found by words, time, price, place, city and topic, as a list or a calendar. */
+type Request = ReturnType<typeof requestOf>;
+
+/** A map needs to know what each city has. */
+const requestIn = (view: DiscoveryView, { body }: Request): Request => ({
+  body: view === 'map' ? { ...body, withPlaces: true } : body,
+});
+
+/** The title says where, once a city is chosen. */
+const titleOf = ({ city }: Search): string => (city ? words.socialsIn(city) : words.socials);
+
+/** All upcoming public socials, found by words, time, price, place, distance, city and topic, as a list, on a map or in a calendar. */
 export function SocialsPage() {
   const now = new Date(useNow(hourMs));
-  const { search, isCalendar, month, change, showList, showMonth } = useSearch(now);
-  const found = useReadPages(socialsContract.search, requestOf(search, now), { keepsShown: true });
+  const searching = useSearch(now);
+  const { search, view, change, showAs } = searching;
+  const nearMe = useNearMe();
+  const { near } = nearMe;
+  const found = useReadPages(socialsContract.search, requestIn(view, requestOf(search, now, near)), {
+    keepsShown: true,
+  });
   const counts = found.data?.meta?.counts;
+  const clear = () => {
+    nearMe.turnOff();
+    change(noSearch);
+  };
   return (
-    <Page title={search.city ? words.socialsIn(search.city) : words.socials}>
+    <Page title={titleOf(search)}>
       <PageHeader
-        title={search.city ? words.socialsIn(search.city) : words.socials}
+        title={titleOf(search)}
         lead={words.lead}
-        actions={isFollowable(search) ? <CalendarSubscription shown={calendarOf(search)} /> : null}
+        actions={isFollowable(search, near) ? <CalendarSubscription shown={calendarOf(search)} /> : null}
       />
       <SearchField
         label={words.findASocial}
@@ -81,39 +124,58 @@ export function SocialsPage() {
         value={search.text}
         onChange={text => change({ text })}
       />
-      <SearchFilters {...{ search, counts }} isByMonth={isCalendar} onChange={change} />
-      <Segments
-        label={words.view}
-        choices={views}
-        value={isCalendar ? 'calendar' : 'list'}
-        onChange={view => (view === 'calendar' ? showMonth(month) : showList())}
-      />
-      {isCalendar ? (
-        <LazyView
-          load={loadCalendar}
-          fallback={<CardsSkeleton />}
-          props={{ search, month, now, onMonth: showMonth }}
-        />
-      ) : (
-        <Found found={found} search={search} onClear={() => change(noSearch)} />
-      )}
+      <SearchFilters {...{ search, counts, view }} onChange={change} />
+      <NearFilter nearMe={nearMe} />
+      <Segments label={words.view} choices={views} value={view} onChange={showAs} />
+      <Results {...{ ...searching, now, nearMe, found }} onClear={clear} />
     </Page>
   );
 }
 
+type ResultsProps = FoundProps &
+  Pick<ReturnType<typeof useSearch>, 'view' | 'inMonth' | 'change'> & { now: Date };
+
+/** What was found, in the view that is chosen; below a map as a list too. */
+function Results({ view, inMonth, now, change, ...shown }: ResultsProps) {
+  const { search, found } = shown;
+  const { near } = shown.nearMe;
+  if (view === 'calendar')
+    return (
+      <LazyView load={loadCalendar} fallback={<CardsSkeleton />} props={{ ...inMonth, search, near, now }} />
+    );
+  return (
+    <>
+      {view === 'map' ? (
+        <LazyView
+          load={loadMap}
+          fallback={<CardsSkeleton count={3} />}
+          props={{
+            places: found.data?.meta?.places,
+            near,
+            city: search.city,
+            onCity: city => change({ city }),
+          }}
+        />
+      ) : null}
+      <Found {...shown} />
+    </>
+  );
+}
+
 /** A calendar follows a city and one topic, and nothing else that a search may ask for. */
-const isFollowable = ({ city: _city, tags, ...others }: Search): boolean =>
-  tags.length <= 1 && Object.values(others).every(each => !each);
+const isFollowable = ({ city: _city, tags, ...others }: Search, near: Near | null): boolean =>
+  !near && tags.length <= 1 && Object.values(others).every(each => !each);
 
 const calendarOf = ({ city, tags }: Search) => ({ city: city ?? undefined, tag: tags[0] });
 
 type FoundProps = {
   found: ReturnType<typeof useReadPages<typeof socialsContract.search>>;
   search: Search;
+  nearMe: NearMe;
   onClear: () => void;
 };
 
-function Found({ found, search, onClear }: FoundProps) {
+function Found({ found, search, nearMe, onClear }: FoundProps) {
   const { items, meta } = found.data ?? {};
   return (
     <>
@@ -124,27 +186,35 @@ function Found({ found, search, onClear }: FoundProps) {
           total={meta?.total ?? items.length}
           correction={meta?.correction ?? null}
           search={search}
+          near={nearMe.near}
           onClear={onClear}
         />
       ) : null}
-      {items?.length === 0 ? <NothingFound search={search} onClear={onClear} /> : null}
+      {items?.length === 0 ? <NothingFound {...{ search, nearMe, onClear }} /> : null}
       {items && items.length > 0 ? <h2 className="mo-hidden">{words.found}</h2> : null}
-      <SocialGrid socials={items ?? []} />
+      <SocialGrid socials={items ?? []} noteOf={distanceText} />
       <ShowMore list={found} />
     </>
   );
 }
 
-const isNarrowed = (search: Search): boolean => addressOf(search).size > 0;
+const isNarrowed = (search: Search, near: Near | null): boolean =>
+  near !== null || addressOf(search).size > 0;
 
-type SummaryProps = { total: number; correction: string | null; search: Search; onClear: () => void };
+type SummaryProps = {
+  total: number;
+  correction: string | null;
+  search: Search;
+  near: Near | null;
+  onClear: () => void;
+};
 
 /** How many were found, and for which words where some were mistyped. */
-const Summary = ({ total, correction, search, onClear }: SummaryProps) => (
+const Summary = ({ total, correction, search, near, onClear }: SummaryProps) => (
   <Text size="sm" c="dimmed" role="status">
     {correction ? <>{words.corrected(search.text.trim(), <strong>{correction}</strong>)} </> : null}
     {words.count(total)}
-    {isNarrowed(search) ? (
+    {isNarrowed(search, near) ? (
       <Button variant="subtle" size="compact-sm" ml="xs" onClick={onClear}>
         {words.clearAll}
       </Button>
@@ -152,8 +222,11 @@ const Summary = ({ total, correction, search, onClear }: SummaryProps) => (
   </Text>
 );
 
-const NothingFound = ({ search, onClear }: Pick<SummaryProps, 'search' | 'onClear'>) =>
-  isNarrowed(search) ? (
+function NothingFound({ search, nearMe, onClear }: Omit<FoundProps, 'found'>) {
+  const { near } = nearMe;
+  if (near)
+    return <NothingNear near={near} onFarther={radiusKm => nearMe.change({ radiusKm })} onClear={onClear} />;
+  return isNarrowed(search, null) ? (
     <EmptyState
       size="page"
       title={words.noMatches}
@@ -174,3 +247,4 @@ const NothingFound = ({ search, onClear }: Pick<SummaryProps, 'search' | 'onClea
       {words.emptyText}
     </EmptyState>
   );
+}

@@ -76,10 +76,12 @@ type SocialCardProps = {
   layout?: 'tall' | 'wide';
   /** Off where the same social stands twice on a page. */
   isMoving?: boolean;
+  /** Stands beside the place, such as how far it is. */
+  note?: string | undefined;
 };
 
 /** A social on a list; the whole card leads to its page. */
-export function SocialCard({ social, layout = 'tall', isMoving = true }: SocialCardProps) {
+export function SocialCard({ social, layout = 'tall', isMoving = true, note }: SocialCardProps) {
   const leaf = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: social.timezone }).format(
       new Date(social.eventTimestamp),
@@ -99,7 +101,7 @@ export function SocialCard({ social, layout = 'tall', isMoving = true }: SocialC
       badge={<CalendarLeaf month={leaf({ month: 'short' })} day={leaf({ day: 'numeric' })} />}
       eyebrow={<SocialWhen social={social} />}
       title={social.title}
-      lines={whereLine(social)}
+      lines={note ? `${whereLine(social)} · ${unbroken(note)}` : whereLine(social)}
       people={<Hosts hosts={social.hosts} />}
       footer={<Foot social={social} />}
     />

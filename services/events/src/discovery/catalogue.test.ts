@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { createCatalogue, type Listing, type Search } from './catalogue.ts';
+import { createCatalogue, type Listing, type Place, type Search } from './catalogue.ts';
 import { wordsOf } from './words.ts';
 
 const now = new Date('2030-01-01T00:00:00Z');
@@ -104,6 +104,61 @@ describe('filters', () => {
   });
 });
 
+describe('near a point', () => {
+  const brandenburg = { latitude: 52.41, longitude: 12.53 };
+  const at = (latitude: number, longitude: number) => ({
+    venueData: { coordinate: { latitude, longitude } },
+  });
+  const listings = [
+    listing({ title: 'Prague', eventTimestamp: later(1) }),
+    listing({ title: 'Berlin', city: 'Berlin', eventTimestamp: later(2) }),
+    listing({ title: 'Berlin, online', city: 'Berlin', isOnline: true, eventTimestamp: later(2) }),
+    listing({ title: 'Werder', city: 'Werder', eventTimestamp: later(3), ...at(52.3791, 12.9348) }),
+    listing({ title: 'Werder again', city: 'WERDER', eventTimestamp: later(4) }),
+    listing({ title: 'Atlantis', city: 'Atlantis', eventTimestamp: later(5) }),
+    listing({ title: 'No city', city: null, eventTimestamp: later(6), ...at(52.41, 12.53) }),
+  ];
+  const near = { ...brandenburg, radiusKm: 100, isNearestFirst: false };
+
+  it('finds what is in a city so near, the soonest first, and nothing that is online', () => {
+    expect(find(listings, { near }).titles).toEqual(['Berlin', 'Werder', 'Werder again']);
+    expect(find(listings, { near: { ...near, radiusKm: 40 } }).titles).toEqual(['Werder', 'Werder again']);
+    expect(find(listings, { near, isOnline: true }).total).toBe(0);
+  });
+
+  it('finds the nearest first where that is asked for, page by page', () => {
+    const catalogue = catalogueOf(listings);
+    const search = { from: now, near: { ...near, radiusKm: 500, isNearestFirst: true } };
+    const [first] = catalogue.search(search, { limit: 1 }).places;
+    const rest = catalogue.search(search, { after: first, limit: 9 }).places;
+    const kms = [first, ...rest].map(place => place?.km ?? -1);
+    expect(kms).toEqual(kms.toSorted((one, other) => one - other));
+    const titles = [first, ...rest].map(place => listings.find(({ _id }) => _id === place?.id)?.title);
+    expect(titles).toEqual(['Werder', 'Werder again', 'Berlin', 'Prague']);
+  });
+
+  it('counts by city for a map, whichever city is chosen, no place more exact than its city', () => {
+    const map = catalogueOf(listings).cities({ from: now, city: 'Prague' });
+    expect(map).toEqual({
+      cities: [
+        { city: 'Werder', count: 2, latitude: 52.4, longitude: 12.9 },
+        { city: 'Berlin', count: 1, latitude: 52.5, longitude: 13.4 },
+        { city: 'Prague', count: 1, latitude: 50.1, longitude: 14.4 },
+      ],
+      elsewhere: 3,
+    });
+    const narrowed = catalogueOf(listings).cities({ from: now, near });
+    expect(narrowed.cities.map(({ city }) => city)).toEqual(['Werder', 'Berlin']);
+    expect(narrowed.elsewhere).toBe(0);
+  });
+
+  it('forgets the place of what was removed', () => {
+    const catalogue = catalogueOf(listings);
+    catalogue.remove(listings[3]?._id ?? '');
+    expect(catalogue.search({ from: now, near }, { limit: 9 }).total).toBe(1);
+  });
+});
+
 describe('in any order of changes', () => {
   const word = fc.constantFrom('jazz', 'jazzy', 'night', 'chess', 'wine', 'rock');
   const city = fc.constantFrom('Prague', 'Berlin', null);
@@ -159,7 +214,7 @@ describe('in any order of changes', () => {
           );
 
         const ids: string[] = [];
-        let after: { at: Date; id: string } | undefined;
+        let after: Place | undefined;
         for (;;) {
           const { places, total } = catalogue.search(search, { after, limit });
           expect(total).toBe(plain.length);

@@ -1,5 +1,9 @@
 import { keyOfWord } from '../social/social.collection.ts';
 import type { Social } from '../social/social.ts';
+import { type CityIndex, createCityIndex } from './city-index.ts';
+import { createEarliest, type Ordered } from './earliest.ts';
+import type { Point } from './point.ts';
+import { createTally } from './tally.ts';
 import { createWordIndex, type Indexed } from './word-index.ts';
 import { wordsOf } from './words.ts';
 
@@ -7,7 +11,7 @@ import { wordsOf } from './words.ts';
 export type Listing = Pick<
   Social,
   '_id' | 'title' | 'city' | 'tags' | 'eventTimestamp' | 'eventEndTimestamp' | 'isOnline' | 'hostIds'
-> & { isFree: boolean };
+> & { isFree: boolean; venueData?: { coordinate?: Point | null } | null };
 
 /** What socials are searched for; all of it together. */
 export type Search = {
@@ -17,13 +21,21 @@ export type Search = {
   hostId?: string | undefined;
   isFree?: boolean | undefined;
   isOnline?: boolean | undefined;
+  /** In a city so near; what is online is nowhere. */
+  near?: Near | undefined;
   /** Of the start; `to` excluded. */
   from: Date;
   to?: Date | undefined;
 };
 
-/** A place in the order of what is found: by start, then id. */
-export type Place = { at: Date; id: string };
+/** Where a person looks, and whether the nearest come first. */
+export type Near = Point & { radiusKm: number; isNearestFirst: boolean };
+
+/** A place in the order of what is found: by the distance where the nearest come first, by start, then id. */
+export type Place = { at: Date; id: string; km: number | null };
+
+/** What is found in one city. */
+export type CityCount = Point & { city: string; count: number };
 
 /** How many more or others would be found by each choice of a filter, given all other filters. */
 export type Counts = Record<'cities' | 'tags', { value: string; count: number }[]> &
@@ -50,22 +62,20 @@ type Entry = Indexed & {
 
 /** How often it is looked whether listings are over. */
 const sweepMs = 3_600_000;
-const mostValues = 30;
 
 /** An empty catalogue. */
 export function createCatalogue() {
   const entries = new Map<string, Entry>();
   const words = createWordIndex<Entry>();
+  const cities = createCityIndex();
   let sweptAt = 0;
 
   function remove(id: string): void {
     const entry = entries.get(id);
-    if (entry && entries.delete(id)) words.remove(entry);
-  }
-
-  function found(text: string | undefined) {
-    const { wanted, correction } = words.understand(text ?? '');
-    return { entries: words.withAll(wanted) ?? entries.values(), correction };
+    if (!entry || !entries.delete(id)) return;
+    words.remove(entry);
+    const venue = venueOf(entry);
+    if (venue) cities.remove(venue.cityKey, venue.point);
   }
 
   return {
@@ -75,6 +85,8 @@ export function createCatalogue() {
       const entry = toEntry(listing);
       entries.set(listing._id, entry);
       words.add(entry);
+      const venue = venueOf(entry);
+      if (venue) cities.add(venue.cityKey, venue.point);
     },
     ids: (): string[] => [...entries.keys()],
 
@@ -85,17 +97,67 @@ export function createCatalogue() {
       for (const { listing } of entries.values()) if (listing.eventEndTimestamp < moment) remove(listing._id);
     },
 
+    ...searchesOf({ entries, words, cities }),
+  };
+}
+
+type Held = {
+  entries: ReadonlyMap<string, Entry>;
+  words: ReturnType<typeof createWordIndex<Entry>>;
+  cities: CityIndex;
+};
+
+function searchesOf({ entries, words, cities }: Held) {
+  function found(text: string | undefined) {
+    const { wanted, correction } = words.understand(text ?? '');
+    return { entries: words.withAll(wanted) ?? entries.values(), correction };
+  }
+
+  const filtering = (search: Search) =>
+    filtersOf(search, search.near && cities.within(search.near, search.near.radiusKm));
+
+  return {
     /** Up to `limit` places, those after one or the first ones. */
     search(search: Search, { after, limit }: { after?: Place | undefined; limit: number }): Found {
       const { entries: candidates, correction } = found(search.text);
-      const earliest = createEarliest(limit, after && toOrdered(after));
-      const total = offerFitting(candidates, filtersOf(search), earliest.offer);
-      return { places: earliest.taken().map(toPlace), total, correction };
+      const filters = filtering(search);
+      const orderOf = orderBy(search.near?.isNearestFirst ? filters.kmOf : () => 0);
+      const earliest = createEarliest(limit, orderOf, after && toOrdered(after));
+      const total = offerFitting(candidates, filters.all, earliest.offer);
+      const places = earliest.taken().map(entry => toPlace(entry, search.near ? filters.kmOf(entry) : null));
+      return { places, total, correction };
     },
 
     /** What each choice of a filter would find. */
-    counts: (search: Search): Counts => countsOf(found(search.text).entries, search),
+    counts: (search: Search): Counts => countsOf(found(search.text).entries, filtering(search)),
+
+    /** How much each city has of what would be found in any of them, most first, and how much is in none on a map. */
+    cities(search: Search): { cities: CityCount[]; elsewhere: number } {
+      const { all } = filtering({ ...search, city: undefined });
+      const tally = createTally();
+      const total = offerFitting(found(search.text).entries, all, ({ listing, cityKey }) => {
+        if (isPlaced(listing, cityKey)) tally.add(cityKey, listing.city ?? '');
+      });
+      const placed = tally.all().flatMap(({ key, value: city, count }) => {
+        const point = cities.pointOf(key);
+        return point ? [{ ...point, city, count }] : [];
+      });
+      return { cities: placed.slice(0, mostCities), elsewhere: total - sumOf(placed) };
+    },
   };
+}
+
+const mostCities = 500;
+
+const sumOf = (cities: readonly CityCount[]): number => cities.reduce((sum, { count }) => sum + count, 0);
+
+/** What is online takes place in no city, though its host may have named one. */
+const isPlaced = ({ isOnline }: Listing, cityKey: string | null): cityKey is string =>
+  !isOnline && cityKey !== null;
+
+function venueOf({ listing, cityKey }: Entry): { cityKey: string; point: Point } | undefined {
+  const point = listing.venueData?.coordinate;
+  return point && isPlaced(listing, cityKey) ? { cityKey, point } : undefined;
 }
 
 const toEntry = (listing: Listing): Entry => ({
@@ -124,7 +186,17 @@ function offerFitting(
   return total;
 }
 
-const filtersOf = (search: Search): Filter[] => [...fixedFilters(search), ...Object.values(choices(search))];
+type Filters = ReturnType<typeof filtersOf>;
+
+/** The filters of a search; `nearby` are the cities that are near enough, where it asks for that. */
+function filtersOf(search: Search, nearby: Map<string, number> | undefined) {
+  const kmOf = ({ cityKey }: Entry): number => nearby?.get(cityKey ?? '') ?? 0;
+  const isNear: Filter = ({ listing, cityKey }) =>
+    isPlaced(listing, cityKey) && Boolean(nearby?.has(cityKey));
+  const fixed = [...fixedFilters(search), ...(nearby ? [isNear] : [])];
+  const chosen = choices(search);
+  return { fixed, chosen, all: [...fixed, ...Object.values(chosen)], kmOf };
+}
 
 /** Filters without a list of choices. */
 const fixedFilters = ({ from, to, hostId }: Search): Filter[] => [
@@ -145,9 +217,8 @@ function choices({ city, tags = [], isFree, isOnline }: Search) {
 }
 
 /** One pass: an entry that fails one filter only is what another choice of that filter would find. */
-function countsOf(entries: Iterable<Entry>, search: Search): Counts {
-  const fixed = fixedFilters(search);
-  const { city, tags, price, place } = choices(search);
+function countsOf(entries: Iterable<Entry>, { fixed, chosen }: Filters): Counts {
+  const { city, tags, price, place } = chosen;
   const cities = createTally();
   const allTags = createTally();
   const counts = { free: 0, paid: 0, online: 0, inPerson: 0 };
@@ -166,44 +237,14 @@ function countsOf(entries: Iterable<Entry>, search: Search): Counts {
   return { ...counts, cities: cities.most(), tags: allTags.most() };
 }
 
-/** Counts values by their keys; shown as they were written first. */
-function createTally() {
-  const tally = new Map<string, { value: string; count: number }>();
-  return {
-    add(key: string, value: string): void {
-      const known = tally.get(key);
-      if (known) known.count += 1;
-      else tally.set(key, { value, count: 1 });
-    },
-    most: () =>
-      [...tally.values()]
-        .sort((one, other) => other.count - one.count || one.value.localeCompare(other.value))
-        .slice(0, mostValues),
-  };
-}
+const orderBy =
+  (kmOf: (entry: Entry) => number) =>
+  (entry: Entry): Ordered => ({ km: kmOf(entry), at: entry.at, id: entry.listing._id });
 
-type Ordered = { at: number; id: string };
+const toOrdered = ({ at, id, km }: Place): Ordered => ({ km: km ?? 0, at: at.getTime(), id });
 
-const toOrdered = ({ at, id }: Place): Ordered => ({ at: at.getTime(), id });
-const orderedOf = ({ at, listing }: Entry): Ordered => ({ at, id: listing._id });
-const toPlace = ({ listing }: Entry): Place => ({ at: listing.eventTimestamp, id: listing._id });
-
-const isBefore = (one: Ordered, other: Ordered): boolean =>
-  one.at < other.at || (one.at === other.at && one.id < other.id);
-
-/** Keeps the earliest `limit` of what is offered, without sorting all of it. */
-function createEarliest(limit: number, after: Ordered | undefined) {
-  const taken: Entry[] = [];
-  return {
-    offer(entry: Entry): void {
-      const place = orderedOf(entry);
-      if (after && !isBefore(after, place)) return;
-      const last = taken.at(-1);
-      if (taken.length === limit && last && !isBefore(place, orderedOf(last))) return;
-      const at = taken.findLastIndex(other => isBefore(orderedOf(other), place)) + 1;
-      taken.splice(at, 0, entry);
-      if (taken.length > limit) taken.pop();
-    },
-    taken: () => taken,
-  };
-}
+const toPlace = ({ listing }: Entry, km: number | null): Place => ({
+  at: listing.eventTimestamp,
+  id: listing._id,
+  km,
+});

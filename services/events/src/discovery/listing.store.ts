@@ -17,6 +17,7 @@ const fields = {
   isOnline: 1,
   isFree: 1,
   hostIds: 1,
+  'venueData.coordinate': 1,
 } as const;
 
 export function createListings(store: Store) {

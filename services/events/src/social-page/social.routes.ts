@@ -1,5 +1,6 @@
 import { socialsContract } from '@momos/contracts/socials';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
+import type { SocialCard } from '@momos/contracts/social-view';
 import { priceRange, priceText } from '@momos/contracts/price';
 import {
   type Actor,
@@ -208,11 +209,23 @@ const visibleHandlers = ({ pages, lists, rsvps, clock }: SocialRouteDeps): Some<
 const searchHandlers = (deps: SocialRouteDeps): Some<'search'> => ({
   search: async ({ body: { from, to, ...asked } }) => {
     const within = { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
-    const { total, correction, counts, ...found } = await searchSocials(deps, { ...asked, ...within });
+    const { total, correction, counts, places, kmOf, ...found } = await searchSocials(deps, {
+      ...asked,
+      ...within,
+    });
     const { data, meta } = await cardsOf(deps.pages, found);
-    return { data, meta: { ...meta, total, correction, ...(counts ? { counts } : {}) } };
+    const more = { ...(counts ? { counts } : {}), ...(places ? { places } : {}) };
+    return {
+      data: data.map(card => withDistance(card, kmOf)),
+      meta: { ...meta, total, correction, ...more },
+    };
   },
 });
+
+const withDistance = (card: SocialCard, kmOf: ReadonlyMap<string, number>): SocialCard => {
+  const distanceKm = kmOf.get(card.id);
+  return distanceKm === undefined ? card : { ...card, distanceKm };
+};
 
 const ownListHandlers = (
   deps: SocialRouteDeps,
