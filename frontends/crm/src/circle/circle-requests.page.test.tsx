@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { circleRequestsContract } from '@momos/contracts/circle-requests';
 import { conflict } from '@momos/contracts/errors';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
 import { CircleRequestsPage } from './circle-requests.page.tsx';
@@ -23,6 +23,19 @@ it('shows what people ask for, and makes the circle on the version that was read
   await waitFor(() =>
     expect(sent(decide)[0]).toMatchObject({ body: { status: 'APPROVED' }, ifMatch: '"1"' }),
   );
+});
+
+it('approves many after it has named them', async () => {
+  const other = { ...request, id: id.replace(/1$/, '2'), version: 4, name: 'Readers' };
+  const { user, sent } = open(answer(list, [request, other]), answer(decide, request));
+  await user.click(await screen.findByRole('button', { name: 'Select all 2' }));
+  await user.click(screen.getByRole('button', { name: 'Approve 2' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Approve 2 requests?' }));
+  expect(asked.getByText('Each gets its circle, and its person runs it')).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Approve 2' }));
+  expect(sent(decide)).toEqual([]);
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await waitFor(() => expect(sent(decide).map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"4"']));
 });
 
 it('leads to the circle of an approved one', async () => {

@@ -2,10 +2,13 @@ import { useReadPages } from '@momos/api-client';
 import { circleRequestsContract, type CircleRequestView } from '@momos/contracts/circle-requests';
 import { circlesContract } from '@momos/contracts/circles';
 import { formatDay, Link, PersonLine, StatusBadge, TextLink, useAction, viewerZone } from '@momos/ui';
+import { BulkBar, BulkCheckbox } from '../queue/bulk-bar.tsx';
 import { DecisionButtons } from '../queue/decision-buttons.tsx';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
 import { QueueItem } from '../queue/queue-item.tsx';
+import { type Bulk, useBulk } from '../queue/use-bulk.ts';
 import { circleWords } from '../words/circle.ts';
+import { useCircleRequestDecisions } from './bulk-requests.ts';
 import * as classes from './circle.module.css';
 
 const words = circleWords.requests;
@@ -19,6 +22,7 @@ const options = (['PENDING', 'APPROVED', 'DECLINED'] as const).map(value => ({
 /** Requests for new circles, for managers to approve or decline; an approved one makes the circle. */
 export function CircleRequestsPage() {
   const filter = useQueueStatus<Status>(options, 'PENDING');
+  const bulk = useBulk(useCircleRequestDecisions());
   const list = useReadPages(circleRequestsContract.list, {
     query: { pageSize: 20, ...(filter.status ? { status: filter.status } : {}) },
   });
@@ -30,17 +34,19 @@ export function CircleRequestsPage() {
       options={options}
       counts={list.data?.meta?.counts}
       list={list}
+      tools={filter.status === 'PENDING' ? <BulkBar items={list.data?.items ?? []} bulk={bulk} /> : null}
       empty={{ title: words.none, text: words.noneText }}
     >
-      {request => <Request request={request} />}
+      {request => <Request request={request} bulk={bulk} />}
     </Queue>
   );
 }
 
-const Request = ({ request }: { request: CircleRequestView }) => {
+const Request = ({ request, bulk }: { request: CircleRequestView; bulk: Bulk<CircleRequestView> }) => {
   const { name, description, reason, user, status, circle, createdAt } = request;
   return (
     <QueueItem
+      select={status === 'PENDING' ? <BulkCheckbox item={request} bulk={bulk} /> : null}
       title={circle ? <TextLink to={`/circles/${circle.slug}`}>{name}</TextLink> : name}
       state={status === 'PENDING' ? null : <StatusBadge status={status} word={words.statuses[status]} />}
       actions={status === 'PENDING' ? <Decisions request={request} /> : null}

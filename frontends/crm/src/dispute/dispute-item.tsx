@@ -2,18 +2,21 @@ import { type StaffDispute, socialDisputesContract } from '@momos/contracts/soci
 import { Button, Dialog, Facts, formatDay, Pill, Segments, TextLink, viewerZone } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
+import { BulkCheckbox } from '../queue/bulk-bar.tsx';
 import { QueueItem } from '../queue/queue-item.tsx';
+import type { Bulk } from '../queue/use-bulk.ts';
 import { disputeWords } from '../words/dispute.ts';
 import * as classes from './dispute.module.css';
 
 const words = disputeWords.item;
 
 /** One reported problem: what, by whom, about which social, and the way to answer it. */
-export function DisputeItem({ dispute }: { dispute: StaffDispute }) {
+export function DisputeItem({ dispute, bulk }: { dispute: StaffDispute; bulk: Bulk<StaffDispute> }) {
   const zone = viewerZone();
   const { user, social, reason, text, status, answer, createdAt } = dispute;
   return (
     <QueueItem
+      select={status === 'OPEN' ? <BulkCheckbox item={dispute} bulk={bulk} /> : null}
       title={<TextLink to={`/socials/${social.slug}`}>{social.title}</TextLink>}
       state={<Pill tone="warn">{disputeWords.reasons[reason]}</Pill>}
       actions={status === 'OPEN' ? <AnswerButton id={dispute.id} name={user.displayName} /> : null}

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { conflict } from '@momos/contracts/errors';
 import { socialDisputesContract } from '@momos/contracts/social-disputes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
@@ -56,6 +56,24 @@ it('answers one, and reads the list again', async () => {
     body: { status: 'CLOSED', answer: 'Sorry.' },
   });
   await waitFor(() => expect(page.sent(list).length).toBeGreaterThan(1));
+});
+
+it('gives one answer to many, which it asks for first', async () => {
+  const other = { ...problem, id: id.replace(/a$/, 'b'), user: { displayName: 'Ben', slug: 'ben' } };
+  const { user, sent } = open(answer(list, [problem, other]), answer(decide));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ada: Gala' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ben: Gala' }));
+  await user.click(screen.getByRole('button', { name: 'Acted on 2' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Acted on 2 problems?' }));
+  expect(asked.getByRole('button', { name: 'Acted on 2' })).toBeDisabled();
+  await user.type(asked.getByRole('textbox', { name: 'Answer to the guests' }), 'You are refunded.');
+  await user.click(asked.getByRole('button', { name: 'Acted on 2' }));
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await waitFor(() =>
+    expect(sent(decide).map(({ body }) => body)).toEqual(
+      Array.from({ length: 2 }, () => ({ status: 'COMPLETED', answer: 'You are refunded.' })),
+    ),
+  );
 });
 
 it('keeps the answer when another was first', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { conflict } from '@momos/contracts/errors';
 import { inviteCodesContract } from '@momos/contracts/invite-codes';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
@@ -77,13 +77,19 @@ it('decides about many once it can no longer be undone; those that fail stay cho
     refuse(decide, conflict('Decided already.'), ({ params }) => params.id === id(2)),
     answer(decide, { ...request, status: 'GRANTED' }),
   );
+  const grant = async () => {
+    await user.click(screen.getByRole('button', { name: 'Grant 2' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Grant 2 requests?' }));
+    expect(asked.getByText('Alan Turing')).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Grant 2' }));
+  };
   await user.click(await screen.findByRole('button', { name: 'Select all 2' }));
-  await user.click(screen.getByRole('button', { name: 'Grant 2' }));
+  await grant();
   expect(await screen.findByText('Granting 2 requests…')).toBeVisible();
   expect(sent(decide)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.getByText('2 selected')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Grant 2' }));
+  await grant();
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() =>
     expect(
@@ -92,8 +98,9 @@ it('decides about many once it can no longer be undone; those that fail stay cho
         .sort(),
     ).toEqual(['"3"', '"5"']),
   );
-  expect(await screen.findByText('Alan Turing: Decided already.')).toBeVisible();
-  expect(await screen.findByText('1 request granted')).toBeVisible();
+  const bar = within(screen.getByRole('region', { name: 'Selected requests' }));
+  expect(await bar.findByRole('alert')).toHaveTextContent(/^Alan Turing: Decided already\.$/);
+  expect(await screen.findByText('Grace Hopper granted')).toBeVisible();
   expect(screen.getByText('1 selected')).toBeVisible();
   unmount();
 });

@@ -1,8 +1,9 @@
 import { useReadPages } from '@momos/api-client';
 import { type InviteCodeRequestView, inviteCodesContract } from '@momos/contracts/invite-codes';
 import { formatDay, Link, PersonLine, StatusBadge, useAction, viewerZone } from '@momos/ui';
-import { Checkbox } from '@momos/ui/forms';
-import { type Bulk, BulkBar, useBulk } from './bulk-decisions.tsx';
+import { BulkBar, BulkCheckbox } from '../queue/bulk-bar.tsx';
+import { type Bulk, useBulk } from '../queue/use-bulk.ts';
+import { useInviteCodeDecisions } from './bulk-decisions.ts';
 import { DecisionButtons } from '../queue/decision-buttons.tsx';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
 import { inviteCodeWords } from '../words/invite-code.ts';
@@ -19,7 +20,7 @@ const options = (['PENDING', 'GRANTED', 'DECLINED'] as const).map(value => ({ va
 export function InviteCodeRequestsPage() {
   const filter = useQueueStatus<Status>(options, 'PENDING');
   const { status } = filter;
-  const bulk = useBulk();
+  const bulk = useBulk(useInviteCodeDecisions());
   const list = useReadPages(inviteCodesContract.requests, {
     query: { pageSize: 20, ...(status ? { status } : {}) },
   });
@@ -28,7 +29,7 @@ export function InviteCodeRequestsPage() {
       title={wording.inviteCodes}
       lead={wording.lead}
       {...filter}
-      tools={status === 'PENDING' ? <BulkBar requests={list.data?.items ?? []} bulk={bulk} /> : null}
+      tools={status === 'PENDING' ? <BulkBar items={list.data?.items ?? []} bulk={bulk} /> : null}
       options={options}
       counts={list.data?.meta?.counts}
       list={list}
@@ -46,17 +47,13 @@ export function InviteCodeRequestsPage() {
   );
 }
 
-function Request({ request, bulk }: { request: InviteCodeRequestView; bulk: Bulk }) {
-  const { id, user, reason, status, createdAt } = request;
+type RequestProps = { request: InviteCodeRequestView; bulk: Bulk<InviteCodeRequestView> };
+
+function Request({ request, bulk }: RequestProps) {
+  const { user, reason, status, createdAt } = request;
   return (
     <article className={classes.request}>
-      {status === 'PENDING' ? (
-        <Checkbox
-          aria-label={wording.select(user.displayName)}
-          checked={bulk.selected.has(id)}
-          onChange={() => bulk.toggle(id)}
-        />
-      ) : null}
+      {status === 'PENDING' ? <BulkCheckbox item={request} bulk={bulk} /> : null}
       <div className={classes.words}>
         <Link to={`/users/${user.slug}`} className={classes.person}>
           <PersonLine person={user} detail={wording.requestedOn(formatDay(createdAt, viewerZone()))} />

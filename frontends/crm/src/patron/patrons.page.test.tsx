@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { badRequest, conflict, forbidden } from '@momos/contracts/errors';
 import { patronGuestsContract } from '@momos/contracts/patron-guests';
 import { patronsContract } from '@momos/contracts/patrons';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
 import { PatronsPage } from './patrons.page.tsx';
@@ -63,6 +63,31 @@ describe('a new patron', () => {
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
     expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/This code is taken/);
   });
+});
+
+it('ends the codes of many, and offers to reactivate the others', async () => {
+  const idOf = (last: number) => `01930b5e-7c1a-7d2e-8f3a-00000000000${last}`;
+  const { user, sent } = open(
+    answer(list, [
+      { id: idOf(1), name: 'Acme Ventures', code: 'ACME', isActive: true, version: 6 },
+      { id: idOf(2), name: 'Bright Fund', code: 'BRIGHT', isActive: false, version: 2 },
+      { id: idOf(3), name: 'Cedar', code: 'CEDAR', isActive: true, version: 1 },
+    ]),
+    answer(update),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Select all 3' }));
+  expect(screen.getByRole('button', { name: 'Reactivate 1' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'End 2' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'End 2 codes?' }));
+  expect(asked.getByText('Keep it on their accounts')).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'End 2' }));
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await waitFor(() =>
+    expect(sent(update).map(({ params, ifMatch, body }) => [params['id'], ifMatch, body])).toEqual([
+      [idOf(1), '"6"', { isActive: false }],
+      [idOf(3), '"1"', { isActive: false }],
+    ]),
+  );
 });
 
 describe('an open patron', () => {

@@ -17,7 +17,10 @@ import {
 import { type Column, DataTable } from '@momos/ui/table';
 import { useState } from 'react';
 import { useAddress } from '../address/use-address.ts';
+import { BulkBar } from '../queue/bulk-bar.tsx';
+import { useBulk } from '../queue/use-bulk.ts';
 import { patronWords } from '../words/patron.ts';
+import { useBulkCodes } from './bulk-codes.ts';
 import { PatronForm } from './patron-form.tsx';
 import { PatronPanel } from './patron-panel.tsx';
 import { kindLabels, stateOf } from './patron-labels.ts';
@@ -66,15 +69,19 @@ type PatronsProps = {
 
 function Patrons({ list, openId, onOpen, onNew }: PatronsProps) {
   const now = useNow(60_000);
+  const bulk = useBulk(useBulkCodes());
   if (list.error) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <>
+      <BulkBar items={list.data?.items ?? []} bulk={bulk} />
       <DataTable<PatronView>
         label={words.patrons}
         isLoading={list.isPending}
         rows={list.data?.items ?? []}
         keyOf={patron => patron.id}
         nameOf={patron => patron.name}
+        selected={bulk.selected}
+        onSelect={ids => bulk.select([...ids])}
         onOpen={patron => onOpen(patron.id)}
         empty={
           <EmptyState

@@ -11,6 +11,8 @@ import {
   TextLink,
 } from '@momos/ui';
 import { useState } from 'react';
+import { BulkCheckbox } from '../queue/bulk-bar.tsx';
+import type { Bulk } from '../queue/use-bulk.ts';
 import { socialWords } from '../words/social.ts';
 import { hasComment, type ReviewAction, reviewActions, type Submission, useReview } from './review.ts';
 import { ReviewCommentDialog } from './review-comment-dialog.tsx';
@@ -19,12 +21,15 @@ import * as classes from './submissions.module.css';
 const wording = socialWords.submissionCard;
 
 /** A submission with the reviewer's actions; the status that it has is not offered. */
-export function SubmissionCard({ social }: { social: Submission }) {
+export function SubmissionCard({ social, bulk }: { social: Submission; bulk: Bulk<Submission> }) {
   const [asked, setAsked] = useState<ReviewAction>();
   const { review, announce, isBusy } = useReview(social);
   return (
     <article className={classes.card}>
       <div className={classes.cover}>
+        <span className={classes.select}>
+          <BulkCheckbox item={social} bulk={bulk} />
+        </span>
         <Cover id={social.id} seed={social.coverSeed} src={pictureUrl(social.splashImageUrl, 320)} />
       </div>
       <div className={classes.words}>

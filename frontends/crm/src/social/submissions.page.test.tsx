@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { conflict } from '@momos/contracts/errors';
 import { socialsContract } from '@momos/contracts/socials';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
@@ -46,6 +46,59 @@ it('does not offer the status that a submission has', async () => {
   open(answer(reviewing, [{ ...submission, reviewStatus: 'APPROVED' }]));
   expect(await screen.findByRole('button', { name: 'Decline' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+describe('many', () => {
+  const idOf = (last: number) => `01930b5e-7c1a-7d2e-8f3a-00000000000${last}`;
+  const two = [
+    { ...submission, id: idOf(1) },
+    { ...submission, id: idOf(2), title: 'Harbour walk', version: 7 },
+  ];
+  const ask = async (page: ReturnType<typeof open>, verb: string) => {
+    await page.user.click(await screen.findByRole('button', { name: 'Select all 2' }));
+    await page.user.click(screen.getByRole('button', { name: `${verb} 2` }));
+    return within(await screen.findByRole('dialog', { name: `${verb} 2 socials?` }));
+  };
+  const close = () => act(() => void window.dispatchEvent(new Event('pagehide')));
+
+  it('are named before they are approved, each on the version that was read, and only after the time to undo', async () => {
+    const page = open(answer(reviewing, two), answer(update));
+    const asked = await ask(page, 'Approve');
+    expect(asked.getByText('Harbour walk')).toBeVisible();
+    await page.user.click(asked.getByRole('button', { name: 'Approve 2' }));
+    expect(await screen.findByText('Approving 2 socials…')).toBeVisible();
+    expect(page.sent(update)).toEqual([]);
+    close();
+    await waitFor(() => expect(page.sent(update)).toHaveLength(2));
+    expect(page.sent(update).map(({ ifMatch }) => ifMatch)).toEqual(['"4"', '"7"']);
+    expect(await screen.findByText('2 socials approved')).toBeVisible();
+  });
+
+  it('are declined with one comment; one that fails stays chosen with the reason', async () => {
+    const page = open(
+      answer(reviewing, two),
+      refuse(update, conflict('It is cancelled.'), ({ params }) => params['id'] === idOf(2)),
+      answer(update),
+    );
+    const asked = await ask(page, 'Decline');
+    await page.user.type(asked.getByLabelText('Comment to the hosts'), 'Too far out.');
+    await page.user.click(asked.getByRole('button', { name: 'Decline 2' }));
+    close();
+    await waitFor(() => expect(page.sent(update)).toHaveLength(2));
+    expect(page.sent(update)[0]?.body).toEqual({ reviewStatus: 'DECLINED', reviewComment: 'Too far out.' });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Harbour walk: It is cancelled.');
+    expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  it('are as they were once it is undone', async () => {
+    const page = open(answer(reviewing, two), answer(update));
+    const asked = await ask(page, 'Approve');
+    await page.user.click(asked.getByRole('button', { name: 'Approve 2' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
+    close();
+    expect(page.sent(update)).toEqual([]);
+    expect(screen.getByText('2 selected')).toBeVisible();
+  });
 });
 
 describe('approving', () => {

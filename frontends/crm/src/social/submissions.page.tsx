@@ -2,8 +2,11 @@ import { useRead, useReadPages } from '@momos/api-client';
 import { type ReviewStatus, reviewStatuses } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { statusWord } from '@momos/ui';
+import { BulkBar } from '../queue/bulk-bar.tsx';
+import { useBulk } from '../queue/use-bulk.ts';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
 import { socialWords } from '../words/social.ts';
+import { useBulkReview } from './bulk-review.ts';
 import { SubmissionCard } from './submission-card.tsx';
 
 const words = socialWords.submissions;
@@ -17,6 +20,7 @@ export function SubmissionsPage() {
   const list = useReadPages(socialsContract.reviewing, {
     query: { pageSize: 20, ...(status ? { reviewStatus: status } : {}) },
   });
+  const bulk = useBulk(useBulkReview());
   const counts = useRead(socialsContract.summary, {}).data?.data.byReviewStatus;
   return (
     <Queue
@@ -26,6 +30,7 @@ export function SubmissionsPage() {
       options={options}
       counts={counts}
       list={list}
+      tools={<BulkBar items={list.data?.items ?? []} bulk={bulk} />}
       empty={
         status === 'PENDING'
           ? {
@@ -35,7 +40,7 @@ export function SubmissionsPage() {
           : { title: words.noSubmissions, text: words.noneOfStatusText }
       }
     >
-      {social => <SubmissionCard social={social} />}
+      {social => <SubmissionCard social={social} bulk={bulk} />}
     </Queue>
   );
 }

@@ -2,21 +2,25 @@ import { useWrite } from '@momos/api-client';
 import { suppressionsContract, type SuppressionView } from '@momos/contracts/suppressions';
 import { Button, ConfirmDialog, Facts, formatDay, Pill, showToast, viewerZone } from '@momos/ui';
 import { useState } from 'react';
+import { BulkCheckbox } from '../queue/bulk-bar.tsx';
 import { QueueItem } from '../queue/queue-item.tsx';
+import type { Bulk } from '../queue/use-bulk.ts';
 import { suppressionWords } from '../words/suppression.ts';
 
 const wording = suppressionWords.suppressionItem;
 
 type Props = { item: SuppressionView; label: string };
+type ItemProps = Props & { bulk: Bulk<SuppressionView> };
 
 /** One address that receives nothing, and the way to send to it again. */
-export function SuppressionItem({ item, label }: Props) {
+export function SuppressionItem({ item, label, bulk }: ItemProps) {
   const [isAsked, setAsked] = useState(false);
   const { address, kind, reason, at, expiresAt } = item;
   const zone = viewerZone();
   return (
     <>
       <QueueItem
+        select={<BulkCheckbox item={item} bulk={bulk} />}
         title={address}
         state={<Pill tone={kind === 'NO_SUCH_ADDRESS' ? 'bad' : 'warn'}>{label}</Pill>}
         actions={

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { AppError } from '@momos/contracts/errors';
 import { suppressionsContract } from '@momos/contracts/suppressions';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
@@ -63,6 +63,19 @@ it('lifts one after a question, and reads the list again', async () => {
   expect(await screen.findByText('Momos sends to ada@example.com again')).toBeVisible();
   expect(sent(lift)).toMatchObject([{ params: { id } }]);
   await waitFor(() => expect(sent(list).length).toBeGreaterThan(1));
+});
+
+it('lifts many, and says how many of them had asked for silence', async () => {
+  const other = { ...stopped, id: id.replace(/a$/, 'b') };
+  const { user, sent } = open(answer(list, [missing, other]), answer(lift, { ok: true }));
+  await user.click(await screen.findByRole('button', { name: 'Select all 2' }));
+  await user.click(screen.getByRole('button', { name: 'Send again to 2' }));
+  const asked = await dialog('Send again to 2 addresses?');
+  expect(asked.getByText('1; send again only if they asked you to')).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Send again to 2' }));
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  await waitFor(() => expect(sent(lift)).toHaveLength(2));
+  expect(await screen.findByText('2 addresses can be written to again')).toBeVisible();
 });
 
 it('keeps the question open with what the server refuses', async () => {

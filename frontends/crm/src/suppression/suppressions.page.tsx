@@ -1,8 +1,11 @@
 import { useReadPages } from '@momos/api-client';
 import { suppressionKinds, suppressionsContract, type SuppressionView } from '@momos/contracts/suppressions';
 import { SearchField, useSearchParams } from '@momos/ui';
+import { BulkBar } from '../queue/bulk-bar.tsx';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
+import { useBulk } from '../queue/use-bulk.ts';
 import { suppressionWords } from '../words/suppression.ts';
+import { useBulkLift } from './bulk-lift.ts';
 import { SuppressionItem } from './suppression-item.tsx';
 
 const words = suppressionWords.suppressions;
@@ -19,6 +22,7 @@ export function SuppressionsPage() {
   const address = query.get('address') ?? '';
   // An address is looked for in all kinds: who asks why nothing comes does not know which one it is.
   const kind = address ? undefined : filter.status;
+  const bulk = useBulk(useBulkLift());
   const list = useReadPages(suppressionsContract.list, {
     query: { pageSize: 20, ...(kind ? { kind } : {}), ...(address ? { address } : {}) },
   });
@@ -31,6 +35,7 @@ export function SuppressionsPage() {
       options={options}
       counts={list.data?.meta?.counts}
       list={list}
+      tools={<BulkBar items={list.data?.items ?? []} bulk={bulk} />}
       search={
         <SearchField
           label={words.findAddress}
@@ -45,7 +50,7 @@ export function SuppressionsPage() {
           : { title: words.noSuppressedAddresses, text: words.emptyText }
       }
     >
-      {item => <SuppressionItem item={item} label={labels[item.kind]} />}
+      {item => <SuppressionItem item={item} bulk={bulk} label={labels[item.kind]} />}
     </Queue>
   );
 }

@@ -1,3 +1,5 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below circle. */
 export const circleWords = {
   circleForm: {
@@ -51,6 +53,17 @@ export const circleWords = {
     askedOn: (date: string) => `Asked on ${date}`,
     approve: 'Approve',
     decline: 'Decline',
+  },
+  bulkRequests: {
+    plural: 'requests',
+    requests: (count: number) => counted(count, 'request', 'requests'),
+    result: 'Result',
+    results: {
+      APPROVED: 'Each gets its circle, and its person runs it',
+      DECLINED: 'No circle is made',
+    },
+    APPROVED: { label: 'Approve', doing: 'Approving', done: 'approved' },
+    DECLINED: { label: 'Decline', doing: 'Declining', done: 'declined' },
   },
   memberItem: {
     inDispute: 'In dispute',

@@ -1,3 +1,5 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below dispute. */
 export const disputeWords = {
   disputes: {
@@ -20,6 +22,15 @@ export const disputeWords = {
     answered: 'Your answer',
     actOn: 'Acted on it',
     close: 'No action needed',
+  },
+  bulk: {
+    plural: 'problems',
+    problems: (count: number) => counted(count, 'problem', 'problems'),
+    name: (person: string, social: string) => `${person}: ${social}`,
+    answer: 'Answer to the guests',
+    answerHint: 'Each of them reads it with their ticket.',
+    COMPLETED: { label: 'Acted on', doing: 'Answering', done: 'answered' },
+    CLOSED: { label: 'No action for', doing: 'Closing', done: 'closed' },
   },
   decision: {
     title: (name: string) => `Answer ${name}`,

@@ -4,13 +4,9 @@ import { counted } from '@momos/ui';
 export const inviteCodeWords = {
   bulkDecisions: {
     requests: (count: number) => counted(count, 'request', 'requests'),
-    doing: { GRANTED: 'Granting', DECLINED: 'Declining' },
-    selectedRequests: 'Selected requests',
-    selected: (count: number) => `${count} selected`,
-    grant: (count: number) => `Grant ${count}`,
-    decline: (count: number) => `Decline ${count}`,
-    clear: 'Clear',
-    selectAll: (count: number) => `Select all ${count}`,
+    plural: 'requests',
+    GRANTED: { label: 'Grant', doing: 'Granting', done: 'granted' },
+    DECLINED: { label: 'Decline', doing: 'Declining', done: 'declined' },
   },
   inviteCodeRequests: {
     labels: { PENDING: 'Pending', GRANTED: 'Granted', DECLINED: 'Declined' },
@@ -20,7 +16,6 @@ export const inviteCodeWords = {
     emptyText: 'People ask for one more invite code in their account. Their requests wait here for you.',
     noRequests: 'No requests',
     noneOfStatusText: 'No request has this status. Choose another one above.',
-    select: (displayName: string) => `Select ${displayName}`,
     requestedOn: (day: string) => `requested on ${day}`,
     grantACode: 'Grant a code',
     decline: 'Decline',

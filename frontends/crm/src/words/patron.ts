@@ -1,3 +1,5 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below patron. */
 export const patronWords = {
   endCodeButton: {
@@ -10,6 +12,12 @@ export const patronWords = {
     currentGuests: 'Current guests',
     keepTheirAccounts: 'Keep it on their accounts',
     end: (code: string) => `End ${code}?`,
+  },
+  bulk: {
+    plural: 'codes',
+    codes: (count: number) => counted(count, 'code', 'codes'),
+    end: { label: 'End', doing: 'Ending', done: 'ended' },
+    reactivate: { label: 'Reactivate', doing: 'Reactivating', done: 'reactivated' },
   },
   patronForm: {
     saved: 'Saved',

@@ -29,6 +29,17 @@ export const socialWords = {
     needRevision: 'Need revision',
     decline: 'Decline',
   },
+  bulkReview: {
+    plural: 'socials',
+    socials: (count: number) => counted(count, 'social', 'socials'),
+    comment: { label: 'Comment to the hosts', description: 'Each host reads it on the page of their social' },
+    actions: {
+      APPROVED: { label: 'Approve', doing: 'Approving', done: 'approved' },
+      APPROVED_FEATURE: { label: 'Approve & feature', doing: 'Featuring', done: 'approved and featured' },
+      REVISION_NEEDED: { label: 'Need revision', doing: 'Sending back', done: 'sent back to the hosts' },
+      DECLINED: { label: 'Decline', doing: 'Declining', done: 'declined' },
+    },
+  },
   submissionCard: {
     online: 'Online',
     capacity: (priceText: string, maxCapacity: number) => `${priceText} · Capacity ${maxCapacity}`,

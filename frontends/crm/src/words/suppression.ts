@@ -1,3 +1,5 @@
+import { counted } from '@momos/ui';
+
 /** Words of the pages below suppression. */
 export const suppressionWords = {
   suppressionItem: {
@@ -14,6 +16,13 @@ export const suppressionWords = {
     complainedText:
       'This person reported a message as spam, and gets no more of hosts. Send again only if they asked you to.',
     noSuchAddressText: 'If the address still does not exist, the next message suppresses it again.',
+  },
+  bulk: {
+    plural: 'addresses',
+    addresses: (count: number) => counted(count, 'address', 'addresses'),
+    lift: { label: 'Send again to', doing: 'Lifting', done: 'can be written to again' },
+    silence: 'Asked for no more messages',
+    askedForIt: (count: number) => `${count}; send again only if they asked you to`,
   },
   suppressions: {
     labels: {
