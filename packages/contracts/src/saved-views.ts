@@ -3,7 +3,21 @@ import { id, idParams, line, done, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 
 /** Manager pages whose address holds what they show, so that it can be saved under a name. */
-export const viewPages = ['crm-database', 'people-roles', 'audit'] as const;
+export const viewPages = [
+  'crm-database',
+  'people-roles',
+  'audit',
+  'organizations',
+  'settings',
+  'public-events',
+  'invite-codes',
+  'circle-requests',
+  'money',
+  'disputes',
+  'form-management',
+  'reports',
+  'suppressions',
+] as const;
 export type ViewPage = (typeof viewPages)[number];
 
 const fields = {

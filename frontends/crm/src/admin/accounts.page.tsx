@@ -56,7 +56,7 @@ export function AccountsPage() {
           value={having ? [having] : []}
           onChange={([next]) => set('having', next)}
         />
-        <SavedViews page="people-roles" opened="account" />
+        <SavedViews page="people-roles" opened={['account']} />
       </div>
       <Accounts
         text={text}

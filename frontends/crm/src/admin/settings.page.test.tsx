@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { configsContract } from '@momos/contracts/configs';
 import { badRequest } from '@momos/contracts/errors';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
@@ -23,7 +24,7 @@ const open = (...answers: Answer[]) =>
   renderPage(<SettingsPage />, {
     path: '/manager/settings',
     signedInAs: manager({ isSupermomosAdmin: true }),
-    answers,
+    answers: [...answers, answer(savedViewsContract.list, [])],
   });
 
 it('shows settings with their values', async () => {

@@ -12,6 +12,7 @@ import {
 } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { useAddress } from '../address/use-address.ts';
+import { SavedViews } from '../saved-view/saved-views.tsx';
 import { settingsWords } from '../words/settings.ts';
 import { SettingPanel } from './setting-panel.tsx';
 import { shortOf } from './setting-labels.ts';
@@ -31,6 +32,7 @@ export function SettingsPage() {
       <PageHeader title={words.settings} lead={words.lead} />
       <div className={classes.tools}>
         <SearchField label={words.findASetting} value={text} onChange={value => set('text', value)} />
+        <SavedViews page="settings" opened={['entry']} />
       </div>
       {entries.error ? (
         <ErrorState error={entries.error} onRetry={() => void entries.refetch()} />

@@ -36,7 +36,7 @@ export function AuditLogPage() {
     <Page width="full" title={words.auditLog}>
       <PageHeader title={words.auditLog} lead={words.lead} />
       <AuditFilters search={search} set={set} />
-      <SavedViews page="audit" opened="entry" />
+      <SavedViews page="audit" opened={['entry']} />
       <Narrowed targetId={search.targetId} entries={entries} onClear={() => set('target', undefined)} />
       {log.error ? (
         <ErrorState error={log.error} onRetry={() => void log.refetch()} />

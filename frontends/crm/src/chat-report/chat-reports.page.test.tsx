@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { chatModerationContract } from '@momos/contracts/chat-moderation';
 import { AppError } from '@momos/contracts/errors';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
@@ -28,7 +29,11 @@ const inTeam = {
 };
 
 const open = (...answers: Answer[]) =>
-  renderPage(<ChatReportsPage />, { path: '/manager/reports', signedInAs: manager(), answers });
+  renderPage(<ChatReportsPage />, {
+    path: '/manager/reports',
+    signedInAs: manager(),
+    answers: [...answers, answer(savedViewsContract.list, [])],
+  });
 
 coverStates(reports, open);
 

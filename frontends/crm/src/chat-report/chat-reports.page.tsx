@@ -15,6 +15,7 @@ export function ChatReportsPage() {
   const list = useReadPages(chatModerationContract.reports, { query: { pageSize: 20, status } });
   return (
     <Queue
+      page="reports"
       title={words.title}
       lead={words.lead}
       {...filter}

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { circleRequestsContract } from '@momos/contracts/circle-requests';
 import { conflict } from '@momos/contracts/errors';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
@@ -13,7 +14,11 @@ const request = {
   ...{ status: 'PENDING' as const, circle: null, user: { displayName: 'Ada Lovelace' } },
 };
 const open = (...answers: Answer[]) =>
-  renderPage(<CircleRequestsPage />, { path: '/manager/circle-requests', signedInAs: manager(), answers });
+  renderPage(<CircleRequestsPage />, {
+    path: '/manager/circle-requests',
+    signedInAs: manager(),
+    answers: [...answers, answer(savedViewsContract.list, [])],
+  });
 
 it('shows what people ask for, and makes the circle on the version that was read', async () => {
   const { user, sent } = open(answer(list, [request]), answer(decide, { ...request, status: 'APPROVED' }));

@@ -28,6 +28,7 @@ export function CircleRequestsPage() {
   });
   return (
     <Queue
+      page="circle-requests"
       title={words.title}
       lead={words.lead}
       {...filter}

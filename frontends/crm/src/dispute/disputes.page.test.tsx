@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { conflict } from '@momos/contracts/errors';
 import { socialDisputesContract } from '@momos/contracts/social-disputes';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
@@ -20,7 +21,11 @@ const problem = {
 } as const;
 
 const open = (...answers: Answer[]) =>
-  renderPage(<DisputesPage />, { path: '/manager/disputes', signedInAs: manager(), answers });
+  renderPage(<DisputesPage />, {
+    path: '/manager/disputes',
+    signedInAs: manager(),
+    answers: [...answers, answer(savedViewsContract.list, [])],
+  });
 
 async function answerAda({ user }: ReturnType<typeof open>) {
   await user.click(await screen.findByRole('button', { name: 'Answer Ada' }));

@@ -24,6 +24,7 @@ export function DisputesPage() {
   const list = useReadPages(socialDisputesContract.list, { query: { status } });
   return (
     <Queue
+      page="disputes"
       title={words.title}
       lead={words.lead}
       status={status}

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { staleVersion } from '@momos/contracts/errors';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { publicFormsContract } from '@momos/contracts/public-forms';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
@@ -31,7 +32,12 @@ const quiz = {
 const draft = { ...quiz, status: 'DRAFT', publishedAt: null, answerCount: 0 } as const;
 
 const at = (address: string, ...given: Answer[]) =>
-  renderPage(<FormManagementPage />, { path, at: address, signedInAs: manager(), answers: given });
+  renderPage(<FormManagementPage />, {
+    path,
+    at: address,
+    signedInAs: manager(),
+    answers: [...given, answer(savedViewsContract.list, [])],
+  });
 const open = (...given: Answer[]) => at(path, ...given);
 
 coverStates(list, open);

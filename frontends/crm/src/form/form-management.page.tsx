@@ -35,6 +35,8 @@ export function FormManagementPage() {
   return (
     <>
       <Queue
+        page="form-management"
+        opened={['form', 'answers']}
         title={words.title}
         lead={words.lead}
         actions={<NewButtons onNew={setMade} />}

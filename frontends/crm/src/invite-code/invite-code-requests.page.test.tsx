@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { conflict } from '@momos/contracts/errors';
 import { inviteCodesContract } from '@momos/contracts/invite-codes';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
@@ -19,7 +20,7 @@ const open = (...answers: Answer[]) =>
   renderPage(<InviteCodeRequestsPage />, {
     path: '/manager/invite-codes',
     signedInAs: manager(),
-    answers,
+    answers: [...answers, answer(savedViewsContract.list, [])],
   });
 
 it('shows pending requests with their reasons', async () => {

@@ -26,6 +26,7 @@ export function InviteCodeRequestsPage() {
   });
   return (
     <Queue
+      page="invite-codes"
       title={wording.inviteCodes}
       lead={wording.lead}
       {...filter}

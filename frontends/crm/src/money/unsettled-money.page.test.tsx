@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { AppError } from '@momos/contracts/errors';
 import { unsettledMoneyContract } from '@momos/contracts/unsettled-money';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
@@ -23,7 +24,11 @@ const failed = {
 } as const;
 
 const open = (...answers: Answer[]) =>
-  renderPage(<UnsettledMoneyPage />, { path: '/manager/money', signedInAs: manager(), answers });
+  renderPage(<UnsettledMoneyPage />, {
+    path: '/manager/money',
+    signedInAs: manager(),
+    answers: [...answers, answer(savedViewsContract.list, [])],
+  });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 coverStates(list, open);

@@ -20,6 +20,7 @@ export function UnsettledMoneyPage() {
   const list = useReadPages(unsettledMoneyContract.list, { query: { pageSize: 20, what: status } });
   return (
     <Queue
+      page="money"
       title={words.unsettledMoney}
       lead={words.lead}
       status={status}

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { badRequest, conflict } from '@momos/contracts/errors';
 import { organizationsContract } from '@momos/contracts/organizations';
 import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
@@ -18,7 +19,7 @@ const openAt = (at: string, ...answers: Answer[]) =>
     path: '/manager/organizations',
     at,
     signedInAs: manager({ isSupermomosAdmin: true }),
-    answers,
+    answers: [...answers, answer(savedViewsContract.list, [])],
   });
 const open = (...answers: Answer[]) => openAt('/manager/organizations', ...answers);
 
@@ -121,4 +122,11 @@ describe('pending verifications', () => {
     await verify(refuse(bypass, conflict('Another account has this address.')));
     expect(await screen.findByText('Another account has this address.')).toBeVisible();
   });
+});
+
+it('leads to the views that were saved of it', async () => {
+  const view = { name: 'Universities', query: 'text=university', isMine: true };
+  const page = open(answer(savedViewsContract.list, [view]), answer(list));
+  await page.user.click(await screen.findByRole('link', { name: 'Universities' }));
+  expect(page.address()).toBe('/manager/organizations?text=university');
 });

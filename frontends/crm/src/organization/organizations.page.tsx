@@ -14,6 +14,7 @@ import {
 } from '@momos/ui';
 import { DataTable } from '@momos/ui/table';
 import { useAddress } from '../address/use-address.ts';
+import { SavedViews } from '../saved-view/saved-views.tsx';
 import { organizationWords } from '../words/organization.ts';
 import { OrganizationPanel } from './organization-panel.tsx';
 import { kindLabels } from './organization-labels.ts';
@@ -45,6 +46,10 @@ export function OrganizationsPage() {
           onChange={next => setQuery(next === 'proofs' ? { view: next } : {})}
         />
         <SearchField {...searches[view]} value={text} onChange={value => set('text', value)} />
+        <SavedViews
+          page="organizations"
+          opened={view === 'proofs' ? ['organization', 'text'] : ['organization']}
+        />
       </div>
       {view === 'proofs' ? (
         <PendingProofs email={text} />

@@ -59,6 +59,6 @@ const Tools = ({ search, onChange }: ToolsProps) => (
       onChange={text => onChange({ ...search, text })}
     />
     <ConditionBar search={search} onChange={onChange} />
-    <SavedViews page="crm-database" opened="person" />
+    <SavedViews page="crm-database" opened={['person']} />
   </div>
 );

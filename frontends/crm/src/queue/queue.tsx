@@ -1,4 +1,5 @@
 import type { ApiError } from '@momos/api-client';
+import type { ViewPage } from '@momos/contracts/saved-views';
 import {
   EmptyState,
   ErrorState,
@@ -12,6 +13,7 @@ import {
 } from '@momos/ui';
 import { IconCircleCheck } from '@momos/ui/icons';
 import type { ReactNode } from 'react';
+import { SavedViews } from '../saved-view/saved-views.tsx';
 import { queueWords } from '../words/queue.ts';
 import * as classes from './queue.module.css';
 
@@ -29,6 +31,10 @@ export function useQueueStatus<S extends string>(options: readonly FilterOption<
 }
 
 type Props<S extends string, T> = {
+  /** Under which its views are saved. */
+  page: ViewPage;
+  /** Parameters of the address that are no part of a view. */
+  opened?: readonly string[];
   title: string;
   lead: string;
   /** Beside the heading. */
@@ -57,6 +63,8 @@ type Props<S extends string, T> = {
   tools?: ReactNode;
 };
 
+const nothing: readonly string[] = [];
+
 /** A page of items that wait for a decision: filters by status, the list, and more of it. */
 export function Queue<S extends string, T extends { id: string }>(props: Props<S, T>) {
   const { title, lead, actions, options, counts, status, setStatus, list, empty, children } = props;
@@ -72,6 +80,7 @@ export function Queue<S extends string, T extends { id: string }>(props: Props<S
           value={status ? [status] : []}
           onChange={([next]) => setStatus(next)}
         />
+        <SavedViews page={props.page} opened={props.opened ?? nothing} />
       </div>
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.isPending ? <RowsSkeleton /> : null}

@@ -10,7 +10,7 @@ const own = { name: 'Regulars', query: 'sort=attended', isMine: true, version: 3
 const shared = { name: 'New Yorkers', query: 'text=york', isShared: true, author: 'Ben Sato' };
 
 const open = (query: string, ...answers: Answer[]) =>
-  renderPage(<SavedViews page="crm-database" opened="person" />, {
+  renderPage(<SavedViews page="crm-database" opened={['person']} />, {
     path: '/manager/crm-database',
     at: `/manager/crm-database${query}`,
     signedInAs: manager(),

@@ -12,8 +12,8 @@ const words = savedViewWords.savedViews;
 
 type Props = {
   page: ViewPage;
-  /** The parameter of the row that is open at the side; no part of a view. */
-  opened: string;
+  /** The parameters of what is open at the side, and of what is not kept for others, such as an address of a person: no part of a view. */
+  opened: readonly string[];
 };
 
 /** The views of a page: what it shows now can be saved under a name, for oneself or the team. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { conflict } from '@momos/contracts/errors';
 import { socialsContract } from '@momos/contracts/socials';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
@@ -19,7 +20,11 @@ const open = (...answers: Answer[]) =>
   renderPage(<SubmissionsPage />, {
     path: '/manager/public-events',
     signedInAs: manager({ roles: ['reviewer'] }),
-    answers: [...answers, answer(summary, { byReviewStatus: { PENDING: 3, DECLINED: 1 } })],
+    answers: [
+      ...answers,
+      answer(savedViewsContract.list, []),
+      answer(summary, { byReviewStatus: { PENDING: 3, DECLINED: 1 } }),
+    ],
   });
 
 it('shows pending submissions', async () => {

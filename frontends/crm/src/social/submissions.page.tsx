@@ -24,6 +24,7 @@ export function SubmissionsPage() {
   const counts = useRead(socialsContract.summary, {}).data?.data.byReviewStatus;
   return (
     <Queue
+      page="public-events"
       title={words.publicEvents}
       lead={words.lead}
       {...filter}

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { AppError } from '@momos/contracts/errors';
 import { suppressionsContract } from '@momos/contracts/suppressions';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
@@ -20,7 +21,11 @@ const missing = {
 const stopped = { ...missing, address: '+12125550100', kind: 'STOPPED', expiresAt: null } as const;
 
 const open = (...answers: Answer[]) =>
-  renderPage(<SuppressionsPage />, { path: '/manager/suppressions', signedInAs: manager(), answers });
+  renderPage(<SuppressionsPage />, {
+    path: '/manager/suppressions',
+    signedInAs: manager(),
+    answers: [...answers, answer(savedViewsContract.list, [])],
+  });
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 coverStates(list, open);
@@ -100,4 +105,22 @@ it('shows numbers that answered STOP, and warns before it lifts one', async () =
   expect(address()).toBe('/manager/suppressions?status=STOPPED');
   await user.click(screen.getByRole('button', { name: 'Send again to +12125550100' }));
   expect((await dialog('Send to +12125550100 again?')).getByText(/asked for no more texts/)).toBeVisible();
+});
+
+it('saves what is filtered as a view, and never the address that was looked for', async () => {
+  const page = open(answer(list), answer(savedViewsContract.create));
+  await page.user.click(await screen.findByRole('button', { name: /^Answered STOP/ }));
+  await page.user.click(await screen.findByRole('button', { name: 'Save view' }));
+  const asked = await dialog('Save view');
+  await page.user.type(asked.getByLabelText('Name'), 'Stopped');
+  await page.user.click(asked.getByRole('button', { name: 'Save view' }));
+  await waitFor(() =>
+    expect(page.sent(savedViewsContract.create)[0]?.body).toMatchObject({
+      page: 'suppressions',
+      query: 'status=STOPPED',
+    }),
+  );
+  await page.user.type(screen.getByRole('searchbox', { name: 'Find an address' }), 'eve@example.com{Enter}');
+  await waitFor(() => expect(page.address()).toContain('address='));
+  expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull();
 });

@@ -28,6 +28,8 @@ export function SuppressionsPage() {
   });
   return (
     <Queue
+      page="suppressions"
+      opened={['address']}
       title={words.suppressedAddresses}
       lead={words.lead}
       {...filter}
