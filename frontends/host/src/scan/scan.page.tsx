@@ -4,11 +4,12 @@ import { usersContract } from '@momos/contracts/users';
 import { Button, ButtonLink, ConfirmDialog, formatTime, Loaded, Page, useOnline, useParams } from '@momos/ui';
 import { IconCloudOff } from '@momos/ui/icons';
 import { Scanner } from '@momos/ui/scanner';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { scanWords } from '../words/scan.ts';
 import { AnswerView } from './answer-view.tsx';
 import { DoorCode } from './door-code.tsx';
 import { FindGuest } from './find-guest.tsx';
+import { keepLastDoor } from './last-door.ts';
 import { RefusedScans } from './refused-scans.tsx';
 import { type ScanAnswer, toneOf } from './scan-answer.ts';
 import * as classes from './scan.module.css';
@@ -38,9 +39,11 @@ export function ScanPage() {
 }
 
 function Door({ list, userId }: { list: DoorList; userId: string }) {
+  const { slug = '' } = useParams();
   const { social } = list;
   const door = useDoor(list, userId);
   const [isCamera, setCamera] = useState(true);
+  useEffect(() => keepLastDoor({ slug, title: social.title }), [slug, social.title]);
   return (
     <Page width="full" title={wording.scan(social.title)}>
       <div className={classes.scanner}>

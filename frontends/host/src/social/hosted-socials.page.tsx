@@ -21,7 +21,16 @@ export function HostedSocialsPage() {
       <PageHeader
         title={words.mySocials}
         lead={words.lead}
-        actions={<ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>}
+        actions={
+          <>
+            {isEmpty ? null : (
+              <ButtonLink variant="default" to="/scan">
+                {words.scanTickets}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>
+          </>
+        }
       />
       <HostInvitations />
       {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : null}

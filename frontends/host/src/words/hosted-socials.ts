@@ -19,6 +19,7 @@ export const hostedSocialsWords = {
     mySocials: 'My socials',
     lead: 'What waits for you, how full each social is, and its tools.',
     hostASocial: 'Host a social',
+    scanTickets: 'Scan tickets',
     doNotHostSocial: 'You do not host a social yet',
     emptyText:
       'The socials you host, and their RSVPs, appear here. All it takes is a title, a date and a venue.',

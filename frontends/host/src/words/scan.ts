@@ -30,6 +30,18 @@ export const scanWords = {
     depositGoesBack: (amount: string) => `The deposit of ${amount} goes back.`,
     sentLater: 'No network: sent later.',
   },
+  scanStart: {
+    scanTickets: 'Scan tickets',
+    lead: 'Choose the social whose door you are at.',
+    openNow: 'Open now',
+    later: 'Later',
+    scan: 'Scan',
+    openTheDoor: 'Open',
+    noUpcoming: 'No upcoming socials',
+    noUpcomingText: 'The doors of the socials that you host appear here.',
+    hostASocial: 'Host a social',
+    onThisDevice: 'Last on this device',
+  },
   outcomes: {
     ACCEPTED: { title: 'Checked in', hint: '' },
     ALREADY_IN: { title: 'Already checked in', hint: '' },
