@@ -78,7 +78,9 @@ function Moves({ form: { id, status, title } }: Pick<Props, 'form'>) {
   const move = useAction(update, { refreshes: [list, get], ...(step ? { done: step.done } : {}) });
   return (
     <>
-      {status === 'OPEN' ? <ShareButton title={title} address={`/forms/${id}`} label={words.share} /> : null}
+      {status === 'OPEN' ? (
+        <ShareButton title={title} address={`/forms/${id}`} label={words.share} size="compact-md" />
+      ) : null}
       {step ? (
         <Button
           size="compact-md"

@@ -2,12 +2,13 @@ import { useRead } from '@momos/api-client';
 import { badgesContract, type BadgeSheet } from '@momos/contracts/badges';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, ButtonLink, Loaded, Page, useParams } from '@momos/ui';
+import { Button, ButtonLink, Loaded, Page, useParams, useWidth } from '@momos/ui';
+import { type ReactNode, useRef } from 'react';
 import { NotHost } from '../social/not-host.tsx';
 import { badgeWords as words } from '../words/badges.ts';
 import * as classes from './badge.module.css';
 import { BadgePages } from './badge-pages.tsx';
-import { badgeSize, pagesOf } from './badge-size.ts';
+import { type BadgeSize, badgeSize, pagesOf } from './badge-size.ts';
 
 /** The badges or tents of those who were chosen, page by page as they come out of the printer or in a PDF. */
 export function BadgePrintPage() {
@@ -26,6 +27,20 @@ function Sheets({ social }: { social: SocialView }) {
     <Page width="full" title={`${words.title} · ${social.title}`}>
       <Loaded read={read}>{({ data }) => <Pages social={social} sheet={data} />}</Loaded>
     </Page>
+  );
+}
+
+const cssPixelsPerMm = 96 / 25.4;
+
+/** Pages as wide as the window on a phone; in their true size on a desktop, and on paper. */
+function Sheet({ size, children }: { size: BadgeSize; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  const whole = size.page.width * cssPixelsPerMm;
+  const width = useWidth(element, whole);
+  return (
+    <div ref={element} className={classes.sheets} style={{ '--badge-fit': Math.min(1, width / (whole + 2)) }}>
+      {children}
+    </div>
   );
 }
 
@@ -49,9 +64,9 @@ function Pages({ social, sheet }: { social: SocialView; sheet: BadgeSheet }) {
                 {words.printNow}
               </Button>
             </div>
-            <div className={classes.sheets}>
+            <Sheet size={badgeSize(sheet.kind, sheet.paper)}>
               <BadgePages social={social} sheet={sheet} attendees={chosen} />
-            </div>
+            </Sheet>
           </>
         );
       }}

@@ -10,6 +10,17 @@ const words = hostedSocialsWords.hostedSocials;
 
 const hosted = (when: 'coming' | 'past') => ({ query: { pageSize: 50, when } });
 
+const Actions = ({ canScan }: { canScan: boolean }) => (
+  <>
+    {canScan ? (
+      <ButtonLink variant="default" to="/scan">
+        {words.scanTickets}
+      </ButtonLink>
+    ) : null}
+    <ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>
+  </>
+);
+
 /** The socials that a person hosts: upcoming, soonest first, then past, latest first (spec §2 /manager/rsvps). */
 export function HostedSocialsPage() {
   const upcoming = useReadPages(socialsContract.hosted, hosted('coming'));
@@ -18,20 +29,7 @@ export function HostedSocialsPage() {
   const isEmpty = upcoming.data?.items.length === 0 && past.data?.items.length === 0;
   return (
     <Page width="full" title={words.mySocials}>
-      <PageHeader
-        title={words.mySocials}
-        lead={words.lead}
-        actions={
-          <>
-            {isEmpty ? null : (
-              <ButtonLink variant="default" to="/scan">
-                {words.scanTickets}
-              </ButtonLink>
-            )}
-            <ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>
-          </>
-        }
-      />
+      <PageHeader title={words.mySocials} lead={words.lead} actions={<Actions canScan={!isEmpty} />} />
       <HostInvitations />
       {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       {!failed && (upcoming.isPending || past.isPending) ? <RowsSkeleton /> : null}

@@ -42,3 +42,16 @@ it('lists guests by table and by name', async () => {
   const names = (await region('By name')).getAllByRole('listitem').map(each => each.textContent);
   expect(names).toEqual(['AdaWindow', 'Bea–']);
 });
+
+it('says that there are no tables yet, and prints the names alone', async () => {
+  open(
+    answer(get, {
+      tables: [],
+      guests: [{ rsvpId: id('a1'), user: { displayName: 'Ada' }, pax: 1, tableId: null, attributes: {} }],
+    }),
+  );
+  expect(await screen.findByText('No tables yet')).toBeVisible();
+  expect((await region('By name')).getByText('Ada')).toBeVisible();
+  expect(document.querySelector('[class=tables]')).not.toBeVisible();
+  expect(screen.queryByText(/your time|local time/i)).toBeNull();
+});

@@ -3,7 +3,7 @@ import { socialsContract } from '@momos/contracts/socials';
 import { useRead } from '@momos/api-client';
 import type { ComponentProps } from 'react';
 import { type TablePlan, tablesContract } from '@momos/contracts/tables';
-import { Button, ButtonLink, Loaded, Page, useParams, When } from '@momos/ui';
+import { Button, ButtonLink, Callout, formatSpan, Loaded, Page, useParams, zoneName } from '@momos/ui';
 import { DownloadCsv } from '../attendee/download-csv.tsx';
 import { NotHost } from '../social/not-host.tsx';
 import { tableWords as words } from '../words/tables.ts';
@@ -50,9 +50,15 @@ function Plan({ social, plan }: Props) {
     <div className={classes.sheet}>
       <h1 className={classes.title}>{social.title}</h1>
       <p>
-        <When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />
+        {formatSpan(social.eventTimestamp, social.eventEndTimestamp, social.timezone)}{' '}
+        {zoneName(social.eventTimestamp, social.timezone)}
       </p>
-      <div className={classes.tables}>
+      {plan.tables.length === 0 ? (
+        <div className={classes.onScreen}>
+          <Callout title={words.printNoTables}>{words.printNoTablesText}</Callout>
+        </div>
+      ) : null}
+      <div className={classes.tables} hidden={plan.tables.length === 0}>
         {plan.tables.map(({ id, name, taken, capacity }) => (
           <section key={id} className={classes.table} aria-label={name}>
             <h2>{name}</h2>
@@ -67,17 +73,24 @@ function Plan({ social, plan }: Props) {
           </section>
         ))}
       </div>
-      <section className={classes.names} aria-label={words.byName}>
-        <h2>{words.byName}</h2>
-        <ul role="list">
-          {plan.guests.map(({ rsvpId, user, tableId }) => (
-            <li key={rsvpId}>
-              <span>{user.displayName}</span>
-              <span>{(tableId && nameOf.get(tableId)) ?? '–'}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Names plan={plan} nameOf={nameOf} />
     </div>
   );
 }
+
+type NamesProps = Pick<Props, 'plan'> & { nameOf: ReadonlyMap<string, string> };
+
+/** Where each guest sits, by name. */
+const Names = ({ plan, nameOf }: NamesProps) => (
+  <section className={classes.names} aria-label={words.byName}>
+    <h2>{words.byName}</h2>
+    <ul role="list">
+      {plan.guests.map(({ rsvpId, user, tableId }) => (
+        <li key={rsvpId}>
+          <span>{user.displayName}</span>
+          <span>{(tableId && nameOf.get(tableId)) ?? '–'}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

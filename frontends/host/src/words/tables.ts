@@ -53,6 +53,8 @@ export const tableWords = {
   },
   print: 'Print',
   printTitle: 'Seating plan',
+  printNoTables: 'No tables yet',
+  printNoTablesText: 'Only the names are printed. Make tables first, and seat your guests.',
   byName: 'By name',
   noOne: 'Empty',
   back: 'Back to the tables',

@@ -1,18 +1,10 @@
 import { useReadPages, useSessionState } from '@momos/api-client';
 import { circlesContract } from '@momos/contracts/circles';
-import {
-  ButtonLink,
-  CardsSkeleton,
-  EmptyState,
-  ErrorState,
-  Page,
-  PageHeader,
-  Section,
-  ShowMore,
-} from '@momos/ui';
+import { ButtonLink, ErrorState, Page, PageHeader, Section, ShowMore } from '@momos/ui';
 import { circleWords } from '../words/circle.ts';
 import { CircleCards } from './circle-cards.tsx';
 import { CircleSearch } from './circle-search.tsx';
+import { PublicCircles } from './public-circles.tsx';
 
 const words = circleWords.circles;
 
@@ -32,7 +24,7 @@ export function CirclesPage() {
       />
       <CircleSearch>
         {isSignedIn ? <Mine /> : null}
-        <Public />
+        <PublicCircles />
       </CircleSearch>
     </Page>
   );
@@ -44,23 +36,6 @@ function Mine() {
   return (
     <Section title={words.yourCircles}>
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      <CircleCards circles={list.data?.items ?? []} />
-      <ShowMore list={list} />
-    </Section>
-  );
-}
-
-function Public() {
-  const list = useReadPages(circlesContract.listPublic, {});
-  return (
-    <Section title={words.publicCircles}>
-      {list.isPending ? <CardsSkeleton count={4} /> : null}
-      {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data?.items.length === 0 ? (
-        <EmptyState size="page" title={words.noCirclesYet}>
-          {words.emptyText}
-        </EmptyState>
-      ) : null}
       <CircleCards circles={list.data?.items ?? []} />
       <ShowMore list={list} />
     </Section>

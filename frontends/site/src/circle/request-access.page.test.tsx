@@ -11,6 +11,17 @@ const path = '/clubs/request-for-access';
 const open = (...answers: Answer[]) =>
   renderPage(<RequestAccessPage />, { path, at: `${path}?q=zzz`, answers });
 
+it('shows the public circles until something is looked for', async () => {
+  renderPage(<RequestAccessPage />, {
+    path,
+    answers: [answer(circlesContract.listPublic, [{ name: 'Sunday readers', slug: 'sunday-readers' }])],
+  });
+  expect(await screen.findByRole('link', { name: 'Sunday readers' })).toHaveAttribute(
+    'href',
+    '/circles/sunday-readers',
+  );
+});
+
 it('leads to the circles that it finds', async () => {
   open(answer(search, [{ name: 'Zzz club', slug: 'zzz-club' }]));
   expect(await screen.findByRole('link', { name: 'Zzz club' })).toHaveAttribute('href', '/circles/zzz-club');

@@ -40,6 +40,7 @@ type Props = { social: SocialView; rsvp: RsvpView | undefined; inviteCode: strin
 export function RegisterCard(props: Props) {
   const { social, rsvp } = props;
   const [ticked, setTicked] = useState<Answer[]>([]);
+  if (social.viewer.isHost && !rsvp) return <HostCard social={social} />;
   if (rsvp?.offerExpiresAt) return <OfferCard social={social} rsvp={rsvp} />;
   return (
     <Card>
@@ -60,6 +61,31 @@ export function RegisterCard(props: Props) {
     </Card>
   );
 }
+
+/** Hosts are not asked to join their own social: how full it is, and the way to its tools. */
+const HostCard = ({ social }: { social: SocialView }) => (
+  <Card>
+    <div className={classes.register}>
+      <div className={classes.registerTop}>
+        <span className={`${classes.price} mo-figures`}>{social.priceText}</span>
+        <span className={classes.soft}>{placesText(social)}</span>
+      </div>
+      <p>{words.youHostThis}</p>
+      <Tiers social={social} />
+      <ManageLink social={social} />
+    </div>
+    <div className={classes.bar}>
+      <span className="mo-figures">{words.taken(social.confirmedPax, social.maxCapacity)}</span>
+      <ManageLink social={social} />
+    </div>
+  </Card>
+);
+
+const ManageLink = ({ social: { slug } }: { social: SocialView }) => (
+  <ButtonLink size="md" to={`/socials/${slug}/manage`}>
+    {words.manage}
+  </ButtonLink>
+);
 
 function placesText(social: SocialView): string {
   if (social.isPast) return words.ended;

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { socialsContract } from '@momos/contracts/socials';
 import { screen } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
-import { type Answer, answer } from '../../../testing/network.ts';
+import { type Answer, answer, type Sent } from '../../../testing/network.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { SeriesPage } from './series.page.tsx';
 
@@ -20,9 +20,22 @@ it('shows the upcoming socials of the series', async () => {
   expect(sent(search)[0]?.body).toMatchObject({ tags: ['AI', 'summit'] });
 });
 
-it('says that nothing is planned', async () => {
+it('says that nothing is planned, and what comes up elsewhere', async () => {
+  const isOfSeries = ({ body }: Sent) => (body as { tags?: string[] }).tags !== undefined;
+  renderPage(<SeriesPage />, {
+    path: '/series/:series',
+    at: '/series/ai-ml-summit',
+    answers: [answer(search, [], { when: isOfSeries }), answer(search, [{ title: 'Harbour walk' }])],
+  });
+  expect(await screen.findByText('Nothing planned yet')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Coming up elsewhere' })).toBeVisible();
+  expect(screen.getByText('Harbour walk')).toBeVisible();
+});
+
+it('says only that nothing is planned where there is nothing at all', async () => {
   open(answer(search));
-  expect(await screen.findByRole('heading', { name: 'Nothing planned yet' })).toBeVisible();
+  expect(await screen.findByText('Nothing planned yet')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Coming up elsewhere' })).toBeNull();
 });
 
 it('knows no other series', async () => {

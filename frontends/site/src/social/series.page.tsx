@@ -1,4 +1,4 @@
-import { useReadPages } from '@momos/api-client';
+import { useRead, useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
 import {
   ButtonLink,
@@ -7,6 +7,7 @@ import {
   ErrorState,
   Page,
   PageHeader,
+  Section,
   ShowMore,
   useParams,
 } from '@momos/ui';
@@ -61,6 +62,17 @@ export function SeriesPage() {
   );
 }
 
+/** A series between two of its socials leads on to others; nothing where there are none. */
+function Meanwhile() {
+  const { data } = useRead(socialsContract.search, { body: { pageSize: 4 } });
+  if (!data?.data.length) return null;
+  return (
+    <Section title={words.meanwhile}>
+      <SocialGrid socials={data.data} />
+    </Section>
+  );
+}
+
 function Series({ title, lead, tags }: SeriesWords) {
   const found = useReadPages(socialsContract.search, { body: { tags, pageSize: 24 } });
   return (
@@ -69,9 +81,12 @@ function Series({ title, lead, tags }: SeriesWords) {
       {found.error ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? <CardsSkeleton /> : null}
       {found.data?.items.length === 0 ? (
-        <EmptyState size="page" title={words.nothingPlannedYet} action={all}>
-          {words.emptyText}
-        </EmptyState>
+        <>
+          <EmptyState title={words.nothingPlannedYet} action={all}>
+            {words.emptyText}
+          </EmptyState>
+          <Meanwhile />
+        </>
       ) : null}
       <SocialGrid socials={found.data?.items ?? []} />
       <ShowMore list={found} />

@@ -87,6 +87,15 @@ it('asks no host about their own social', async () => {
   expect(screen.queryByRole('button', { name: /^Ask / })).toBeNull();
 });
 
+it('leads a host to the tools of their own social, and asks them not to join it', async () => {
+  open(answer(getBySlug, { ...simple, slug: 'sunset', viewer: { isHost: true }, rsvps: [] }));
+  expect(await screen.findByText('You host this social.')).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'Manage this social', hidden: true }))
+    expect(link).toHaveAttribute('href', '/socials/sunset/manage');
+  expect(screen.queryByRole('button', { name: /Register|Ask to join|waitlist/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Register|Ask to join|waitlist/ })).toBeNull();
+});
+
 it('says before paying what comes back, and what else the host has coming up', async () => {
   const owner = { id: '01930b5e-7c1a-7d2e-8f3a-000000000009', displayName: 'Grace Hopper', slug: 'grace' };
   const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import {
   IconBrandLinkedin,
@@ -33,10 +33,12 @@ export type ShareButtonProps = {
   /** The first of the signed-in person's `inviteCodes`. */
   inviteCode?: string | undefined;
   label?: string;
+  /** That of the buttons beside it. */
+  size?: ButtonProps['size'];
 };
 
 /** Shares by the device's own sheet where there is one, else by a panel (spec §2). */
-export function ShareButton({ title, address, inviteCode, label = wording.share }: ShareButtonProps) {
+export function ShareButton({ title, address, inviteCode, label = wording.share, size }: ShareButtonProps) {
   const [shown, setShown] = useState<string>();
   const share = () => {
     const url = shareAddress(address ?? window.location.pathname, inviteCode);
@@ -49,7 +51,12 @@ export function ShareButton({ title, address, inviteCode, label = wording.share 
   };
   return (
     <>
-      <Button variant="default" leftSection={<IconShare size={18} />} onClick={share}>
+      <Button
+        variant="default"
+        {...(size ? { size } : {})}
+        leftSection={<IconShare size={18} />}
+        onClick={share}
+      >
         {label}
       </Button>
       <Dialog
