@@ -20,6 +20,12 @@ export const pages = [
     isRendered: true,
     menu: { order: 10 },
   }),
+  page(() => import('./search-alert/saved-searches.page.tsx').then(file => file.SavedSearchesPage), {
+    path: '/saved-searches',
+    title: words.savedSearches,
+    layout: 'site',
+    for: 'signed-in',
+  }),
   page(() => import('./social/series.page.tsx').then(file => file.SeriesPage), {
     path: '/series/:series',
     title: words.communitySeries,

@@ -62,6 +62,7 @@ import { sessionTokensContract } from './session-tokens.ts';
 import { sessionsContract } from './sessions.ts';
 import { signInContract } from './sign-in.ts';
 import { calendarFeedsContract } from './calendar-feeds.ts';
+import { searchAlertsContract } from './search-alerts.ts';
 import { socialCalendarContract } from './social-calendar.ts';
 import { socialDisputesContract } from './social-disputes.ts';
 import { socialStatsContract } from './social-stats.ts';
@@ -108,6 +109,7 @@ export const contracts: readonly Contract[] = [
   configsContract,
   socialsContract,
   calendarFeedsContract,
+  searchAlertsContract,
   socialCalendarContract,
   superhostsContract,
   rsvpsContract,

@@ -1,5 +1,11 @@
 import { AuditEntry } from '../generated/crm/v1/bus.ts';
-import { BannerChanged, ReviewChanged, RsvpChanged, SocialChanged } from '../generated/events/v1/bus.ts';
+import {
+  BannerChanged,
+  ReviewChanged,
+  RsvpChanged,
+  SearchAlertsFound,
+  SocialChanged,
+} from '../generated/events/v1/bus.ts';
 import {
   AccessChanged,
   AddressProven,
@@ -117,6 +123,13 @@ export const topics = {
   })),
   rsvp: state('events.rsvp', 'events.v1.RsvpChanged', RsvpChanged, message => message.rsvp),
   review: state('events.review', 'events.v1.ReviewChanged', ReviewChanged, message => message.review),
+  /** What is new for the saved searches of one person. */
+  searchAlert: event(
+    'events.search-alert',
+    'events.v1.SearchAlertsFound',
+    SearchAlertsFound,
+    message => message,
+  ),
   /** What events orders of the money of its socials' tickets; every owner of a subject has such a topic. */
   moneyOrder: command(
     'events.money-order',

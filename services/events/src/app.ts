@@ -40,6 +40,8 @@ import { purchasablesRpc } from './registration/purchasables.rpc.ts';
 import { publishSubscriptions } from './registration/publish-subscriptions.ts';
 import { rsvpRoutes } from './registration/rsvp.routes.ts';
 import { rsvpSummaryRoutes } from './rsvp-summary/rsvp-summary.routes.ts';
+import { lookAtAlerts } from './search-alert/look-at-alerts.ts';
+import { searchAlertRoutes } from './search-alert/search-alert.routes.ts';
 import { calendarFeedRoutes } from './calendar/calendar-feed.routes.ts';
 import { calendarRoutes } from './social-page/calendar.routes.ts';
 import { hostInvitationRoutes } from './social-page/host-invitation.routes.ts';
@@ -112,6 +114,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   superhostRoutes(parts),
   calendarRoutes(parts),
   calendarFeedRoutes(parts),
+  searchAlertRoutes(parts),
   rsvpRoutes(parts),
   questionnaireRoutes(parts),
   standingQuestionRoutes(parts),
@@ -164,6 +167,7 @@ const dueWorkOf = (parts: Parts, config: Config) =>
       { op: 'money.compare', run: () => compareMoney(parts) },
       { op: 'rsvp.return-undecided', run: () => returnUndecided(parts) },
       { op: 'social.cancel-rsvps', run: parts.canceller.cancelDue },
+      { op: 'search-alert.look', run: () => lookAtAlerts(parts) },
       { op: 'subscription.publish', run: () => publishSubscriptions(parts) },
     ],
   });

@@ -101,6 +101,15 @@ const amounts: AmountRows[] = [
   },
 ];
 
+/** What is listed already is new for no saved search. */
+async function keepFirstListings(db: Database): Promise<void> {
+  await db
+    .collection('socials')
+    .updateMany({ isListed: true, listedAt: { $exists: false } }, [{ $set: { listedAt: '$createdAt' } }], {
+      hint: { _id: 1 },
+    });
+}
+
 /**
  * Fields of socials and seats that say what is due got new names; the former ones are found by an index as long as they are
  * written. Attempts to pay got numbers.
@@ -114,4 +123,5 @@ export const migrations: Migration[] = [
   { id: '0005-erased', up: markErased },
   refuseFormerDigits('0006-no-former-digits', amounts),
   { id: '0007-erased-review-words', up: forgetReviewWords },
+  { id: '0008-first-listings', up: keepFirstListings },
 ];

@@ -29,6 +29,7 @@ import { createTicketHolders } from './rsvp/ticket-holder.store.ts';
 import { createSubscriptions } from './rsvp/subscription.store.ts';
 import { createSeatLedger } from './seat/seat-ledger.ts';
 import { createSeatMoves } from './seat/seat-move.store.ts';
+import { createSearchAlerts } from './search-alert/search-alert.store.ts';
 import { createSeatStore } from './seat/seat.store.ts';
 import { type SeatGuard, seatGuard } from './seat/seats.ts';
 import { createSocialSeats } from './seat/social-seats.ts';
@@ -106,6 +107,7 @@ const createStores = (store: Store, config: Config) => ({
   listings: createListings(store),
   catalogue: createCatalogue(),
   calendarFeeds: createCalendarFeeds(store),
+  searchAlerts: createSearchAlerts(store),
   seats: createSeatStore(store),
   seatMoves: createSeatMoves(store, config.PAGE_KEY_SECRET),
   rsvps: createRsvps(store),

@@ -13,6 +13,7 @@ import { createSubscriptions } from '../src/rsvp/subscription.store.ts';
 import { createTicketHolders } from '../src/rsvp/ticket-holder.store.ts';
 import { createSocialDisputes } from '../src/social-dispute/social-dispute.store.ts';
 import { createTablePlans } from '../src/table/table-plan.store.ts';
+import { createSearchAlerts } from '../src/search-alert/search-alert.store.ts';
 import { createSeatStore } from '../src/seat/seat.store.ts';
 import { createSocials } from '../src/social/social.store.ts';
 
@@ -28,6 +29,7 @@ test('every query uses its index', async () => {
   createPublicForms(store, 'a-secret-for-the-tests');
   createReviews(store, 'a-secret-for-the-tests');
   createRsvps(store);
+  createSearchAlerts(store);
   createSeatStore(store);
   createSocials(store);
   createSubscriptions(store);
@@ -45,6 +47,8 @@ test('every query uses its index', async () => {
       expired: [now],
     },
     subscriptions: { due: [now] },
+    search_alerts: { due: [now] },
+    socials: { listedBetween: [now, now] },
   };
   expect(await unindexedQueries(store, examples)).toEqual([]);
   expect((await queryPlans(store, examples)).length).toBeGreaterThan(25);

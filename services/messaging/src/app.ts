@@ -49,6 +49,7 @@ import { onAddressProven } from './consumer/on-address-proven.ts';
 import { onInviteCodeRequestDecided } from './consumer/on-invite-code-request-decided.ts';
 import { onPaymentChanged } from './consumer/on-payment-changed.ts';
 import { onPrivacyChanged } from './consumer/on-privacy-changed.ts';
+import { onSearchAlertsFound } from './consumer/on-search-alerts-found.ts';
 import { onReviewChanged } from './consumer/on-review-changed.ts';
 import { onRsvpsChanged } from './consumer/on-rsvp-changed.ts';
 import { onSocialChanged } from './consumer/on-social-changed.ts';
@@ -275,6 +276,7 @@ function consume(bus: Bus, wired: Wired): void {
   consumeForChat(bus, wired);
   bus.consume({ group, topic: topics.payment, handler: onPaymentChanged(wired) });
   bus.consume({ group, topic: topics.review, handler: onReviewChanged(wired) });
+  bus.consume({ group, topic: topics.searchAlert, handler: onSearchAlertsFound(wired) });
   bus.consume({ group, topic: topics.privacy, handler: onPrivacyChanged(wired) });
   bus.consume({ group, topic: topics.inviteCodeRequest, handler: onInviteCodeRequestDecided(wired) });
 }

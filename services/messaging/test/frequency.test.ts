@@ -161,7 +161,7 @@ describe('two copies of the service', () => {
     );
     const page = await (await fetch(`${app.url}/unsubscribe/${token}`)).text();
     expect(page).toContain(
-      'You receive at most 2 messages from hosts, about circles and about the chat a day',
+      'You receive at most 2 messages from hosts, about circles, saved searches and the chat a day',
     );
   });
 });

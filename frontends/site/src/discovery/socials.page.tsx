@@ -17,6 +17,7 @@ import {
   useSearchParams,
 } from '@momos/ui';
 import { useState } from 'react';
+import { SaveSearch } from '../search-alert/save-search.tsx';
 import { CalendarSubscription } from '../sharing/calendar-subscription.tsx';
 import { SocialGrid } from '../social/social-grid.tsx';
 import { discoveryWords } from '../words/discovery.tsx';
@@ -116,7 +117,12 @@ export function SocialsPage() {
       <PageHeader
         title={titleOf(search)}
         lead={words.lead}
-        actions={isFollowable(search, near) ? <CalendarSubscription shown={calendarOf(search)} /> : null}
+        actions={
+          <>
+            <SaveSearch search={search} isNear={near !== null} />
+            {isFollowable(search, near) ? <CalendarSubscription shown={calendarOf(search)} /> : null}
+          </>
+        }
       />
       <SearchField
         label={words.findASocial}

@@ -3,6 +3,7 @@ export const routesWords = {
   routes: {
     home: 'Home',
     socials: 'Socials',
+    savedSearches: 'Saved searches',
     communitySeries: 'Community Series',
     femaleFounders: 'Female Founders',
     privateFoundersBreakfast: 'Private Founders Breakfast',

@@ -89,6 +89,7 @@ export const holdings: readonly Holding[] = [
   },
   { noun: 'formAnswers', collection: 'form_answers', of: ({ userId }) => ({ userId }), erase: 'delete' },
   { noun: 'postRsvps', collection: 'post_rsvps', of: ({ userId }) => ({ userId }), erase: 'delete' },
+  { noun: 'searchAlerts', collection: 'search_alerts', of: ({ userId }) => ({ userId }), erase: 'delete' },
   {
     noun: 'calendarFeeds',
     collection: 'calendar_feeds',

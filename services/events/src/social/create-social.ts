@@ -70,6 +70,7 @@ export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string
     isCancelled: false,
     isDeleted: false,
     isCancellationDue: false,
+    listedAt: null,
     createdAt: now,
     updatedAt: now,
   };

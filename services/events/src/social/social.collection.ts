@@ -8,6 +8,8 @@ export type SocialRow = Social & {
   isFree: boolean;
   cityKey: string | null;
   tagKeys: string[];
+  /** When it was listed for the first time; null before. */
+  listedAt: Date | null;
 };
 
 const part = { type: Object, default: null };
@@ -68,6 +70,7 @@ export const socialCollection = defineCollection<SocialRow>()({
     isFree: flag,
     cityKey: String,
     tagKeys: [String],
+    listedAt: { type: Date, default: null },
   },
   queries: {
     bySlug: { find: (slug: string) => ({ slug }), index: { slug: 1 }, unique: true, sort: { slug: 1 } },
@@ -104,6 +107,13 @@ export const socialCollection = defineCollection<SocialRow>()({
       index: byTime,
       sort: byTime,
       indexName: 'for-community-by-time',
+    },
+    listedBetween: {
+      find: (after: Date, until: Date) => ({ listedAt: { $gt: after, $lte: until } }),
+      where,
+      index: { listedAt: 1, _id: 1 },
+      sort: { listedAt: 1, _id: 1 },
+      indexName: 'listed-by-first-listing',
     },
     listedInCity: {
       find: (cityKey: string) => ({ cityKey }),

@@ -29,6 +29,10 @@ export function createSocials(store: Store) {
 
     some: (ids: readonly string[]): Promise<Social[]> => rows.find({ _id: { $in: [...ids] } }).toArray(),
 
+    /** Listed socials that were listed for the first time after a moment and until another; at most 2,000. */
+    listedBetween: (after: Date, until: Date): Promise<SocialRow[]> =>
+      rows.find(by.listedBetween(after, until).filter).sort({ listedAt: 1, _id: 1 }).limit(2000).toArray(),
+
     ...ofPeople({ rows, by }),
 
     async isSlugTaken(slug: string): Promise<boolean> {
@@ -59,6 +63,7 @@ const toRow = (social: Social): SocialRow => ({
   isFree: isFree(social.tiers),
   cityKey: social.city === null ? null : keyOfWord(social.city),
   tagKeys: social.tags.map(keyOfWord),
+  listedAt: social.listedAt ?? (isListed(social) ? social.updatedAt : null),
 });
 
 const isComing = (now: Date) => ({ eventEndTimestamp: { $gt: now }, isCancelled: false, isDeleted: false });

@@ -64,6 +64,8 @@ export type Social = {
   isDeleted: boolean;
   /** RSVPs are still to be cancelled and refunded; see cancel-social-rsvps.ts. */
   isCancellationDue: boolean;
+  /** When lists that anyone sees first showed it; missing before, and kept when they do not any more. */
+  listedAt?: Date | null | undefined;
   createdAt: Date;
   updatedAt: Date;
 };

@@ -22,6 +22,7 @@ import { refundFailed } from './refund-failed.notice.ts';
 import { registrationReceived } from './registration-received.notice.ts';
 import { rejection } from './rejection.notice.ts';
 import { reviewReply } from './review-reply.notice.ts';
+import { searchAlert } from './search-alert.notice.ts';
 import { socialMoved } from './social-moved.notice.ts';
 import { support } from './support.notice.ts';
 import { unseated } from './unseated.notice.ts';
@@ -64,6 +65,7 @@ export const notices = [
   editReview,
   inviteCode,
   chatDigest,
+  searchAlert,
   webMail,
   support,
 ] as const;

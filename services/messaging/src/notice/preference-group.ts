@@ -19,6 +19,11 @@ export const preferenceGroups = {
     explanation: words.whoInvitesAsks,
     isOptional: true,
   },
+  discovery: {
+    title: words.discovery,
+    explanation: words.whatIsNew,
+    isOptional: true,
+  },
   registration: {
     title: words.yourRegistrations,
     explanation: words.whatNeedComeGet,

@@ -37,6 +37,7 @@ const definition = defineCollection<OptOut>()({
     hostIds: [String],
     digests: Boolean,
     circles: Boolean,
+    alerts: Boolean,
     left: Object,
   },
   queries: { ofHost: { find: (hostIds: string) => ({ hostIds }), index: { hostIds: 1 } } },

@@ -13,6 +13,8 @@ export type OptOut = {
   digests?: boolean;
   /** Whether optional mails about circles are wanted; as `digests`. */
   circles?: boolean;
+  /** Whether mails about saved searches are wanted; as `digests`. */
+  alerts?: boolean;
   /** When each of them was left. */
   left?: Record<string, Left>;
 };
@@ -44,10 +46,12 @@ export const wantsBlasts = (optOut: OptOut | undefined, hostId: string): boolean
 export const optionalNotices = {
   digests: '00000000-0000-0000-0000-000000000001',
   circles: '00000000-0000-0000-0000-000000000002',
+  alerts: '00000000-0000-0000-0000-000000000003',
 } as const;
 export type OptionalNotices = keyof typeof optionalNotices;
+export const optionalNoticeKinds = ['digests', 'circles', 'alerts'] as const satisfies OptionalNotices[];
 
-/** Whether a person still wants mails about messages of chat that they missed, or about circles that they are not in. */
+/** Whether a person still wants mails about messages of chat that they missed, about circles that they are not in, or about their saved searches. */
 export const wantsNotices = (
   optOut: Pick<OptOut, OptionalNotices> | undefined,
   about: OptionalNotices,
@@ -59,7 +63,7 @@ export type Subscription = { userId: string; hostId: string };
 /** Stands for a host where a link is about all of a person's choices. */
 const noHost = '00000000-0000-0000-0000-000000000000';
 const optionalNoticesOf: ReadonlyMap<string, OptionalNotices> = new Map(
-  (['digests', 'circles'] as const).map(about => [optionalNotices[about], about]),
+  optionalNoticeKinds.map(about => [optionalNotices[about], about]),
 );
 /** The optional notices that a link is about; undefined for all others. */
 export const noticesOfLink = ({ hostId }: Pick<Subscription, 'hostId'>): OptionalNotices | undefined =>

@@ -22,6 +22,7 @@ export function unsubscribePage(given: Given): string {
     hosts: choices(given),
     chat: noticeChoices(given, 'digests'),
     circles: noticeChoices(given, 'circles'),
+    discovery: noticeChoices(given, 'alerts'),
   };
   const sections = Object.entries(preferenceGroups).map(([group, { title, explanation }]) =>
     section(

@@ -3,7 +3,14 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from '@momos/runtime';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import type { Frequency } from '../frequency/frequency.ts';
-import { isAboutHost, noticesOfLink, readToken, type Subscription } from './opt-out.ts';
+import {
+  isAboutHost,
+  noticesOfLink,
+  type OptionalNotices,
+  optionalNoticeKinds,
+  readToken,
+  type Subscription,
+} from './opt-out.ts';
 import { recordLeaving, type RecordLeavingDeps } from './record-leaving.ts';
 import { unsubscribePage } from './unsubscribe-page.html.ts';
 
@@ -20,7 +27,7 @@ const policy =
 
 /**
  * `GET /unsubscribe/{token}` shows the choices and changes nothing (mail scanners open links); `POST` saves them. A POST
- * without a choice is a mail program's one-click button (RFC 8058) and stops what the mail was: that host's blasts, mails about chat, or those about circles.
+ * without a choice is a mail program's one-click button (RFC 8058) and stops what the mail was: that host's blasts, mails about chat, those about circles, or those about saved searches.
  */
 export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void {
   return app => {
@@ -41,17 +48,17 @@ export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void 
 }
 
 /** As one of the page's forms sends it; none of it by a mail program. */
-type Chosen = { choice?: unknown; digests?: unknown; circles?: unknown };
+type Chosen = { choice?: unknown } & Partial<Record<OptionalNotices, unknown>>;
 
 async function save(
   deps: UnsubscribeDeps,
   subscription: Subscription,
-  { choice, digests, circles }: Chosen,
+  { choice, ...notices }: Chosen,
 ): Promise<void> {
   const { optOuts } = deps;
   const { userId } = subscription;
-  if (digests !== undefined) return optOuts.chooseNotices(userId, 'digests', digests === 'yes');
-  if (circles !== undefined) return optOuts.chooseNotices(userId, 'circles', circles === 'yes');
+  const chosen = optionalNoticeKinds.find(kind => notices[kind] !== undefined);
+  if (chosen) return optOuts.chooseNotices(userId, chosen, notices[chosen] === 'yes');
   const about = noticesOfLink(subscription);
   if (about && choice === undefined) return optOuts.chooseNotices(userId, about, false);
   if (!isAboutHost(subscription)) return optOuts.chooseAll(userId, choice !== 'some');

@@ -91,7 +91,11 @@ export async function renderMessage(
 type Queued = Delivery & { content: MessageContent };
 
 /** The choice that a group of notices follows; required ones follow none. */
-const choiceOf: Partial<Record<PreferenceGroup, OptionalNotices>> = { chat: 'digests', circles: 'circles' };
+const choiceOf: Partial<Record<PreferenceGroup, OptionalNotices>> = {
+  chat: 'digests',
+  circles: 'circles',
+  discovery: 'alerts',
+};
 
 async function renderNoticeMail(
   settings: RenderSettings,

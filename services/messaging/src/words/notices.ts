@@ -82,6 +82,8 @@ export const noticesWords = {
     circles: 'Circles that you are invited to, or run',
     whoInvitesAsks:
       'Invitations to circles, and for their hosts the requests to join that wait for an answer.',
+    discovery: 'Your saved searches',
+    whatIsNew: 'New socials that fit the searches that you saved.',
     yourRegistrations: 'Your registrations and memberships',
     whatNeedComeGet:
       'What you need to come, what hosts decide about your requests and memberships, and how you get money back. Always sent.',
@@ -120,6 +122,21 @@ export const noticesWords = {
     theDeletionWasCancelled: 'The deletion was cancelled.',
     accountNotDeletedHeading: 'Your account will not be deleted.',
     cancelledDeletionAccountNothing: 'You cancelled the deletion of your account. Nothing was deleted.',
+  },
+  searchAlertNotice: {
+    title: 'New socials for your saved searches',
+    timeline: 'E-mail about new socials for saved searches',
+    inOne: (count: number, name: string) =>
+      count === 1 ? `A new social for “${name}”` : `${count} new socials for “${name}”`,
+    inMany: (count: number, searches: number) =>
+      `${count} new socials for ${searches} of your saved searches`,
+    heading: 'there are new socials for you.',
+    forSearch: (name: string) => `New for “${name}”:`,
+    online: 'Online',
+    more: (count: number) => (count === 1 ? 'and 1 more' : `and ${count} more`),
+    viewAll: (name: string) => `View all for “${name}”`,
+    manage: (url: string) => `Pause or delete your saved searches: ${url}`,
+    because: 'You received this e-mail because you saved a search on Momos.',
   },
   reviewReplyNotice: {
     title: 'Reply to a review',

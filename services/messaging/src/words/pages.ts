@@ -45,7 +45,7 @@ export const pagesWords = {
   },
   unsubscribePageHtml: {
     atMost: ({ count, hours }: { count: number; hours: number }) =>
-      `You receive at most ${count} ${count === 1 ? 'message' : 'messages'} from hosts, about circles and about the chat ${hours === 24 ? 'a day' : `in ${hours} hours`}, from everyone together. Reminders of socials that you have a place at do not count.`,
+      `You receive at most ${count} ${count === 1 ? 'message' : 'messages'} from hosts, about circles, saved searches and the chat ${hours === 24 ? 'a day' : `in ${hours} hours`}, from everyone together. Reminders of socials that you have a place at do not count.`,
     andOtherHosts: (hostName: string) => `${hostName} and other hosts`,
     allHosts: 'All hosts',
     messagesRegisteredFollow: (others: string) => `Messages of ${others} that I registered with or follow.`,
@@ -66,6 +66,13 @@ export const pagesWords = {
         atMost: 'Once for each circle that invites me, and at most one e-mail a day for each that I run.',
         no: 'No e-mails about invitations and requests',
         instead: 'I still see them on the page of the circle.',
+      },
+      alerts: {
+        legend: 'New socials for saved searches',
+        yes: 'Tell me by e-mail',
+        atMost: 'At most one e-mail a day, about all saved searches together.',
+        no: 'No e-mails about saved searches',
+        instead: 'My saved searches stay, and I can open them at any time.',
       },
     },
     onlyWhatNeedCodes: 'Only what I need: codes, tickets, changes and refunds.',

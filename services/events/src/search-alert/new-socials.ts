@@ -1,0 +1,25 @@
+import { createCatalogue, type Listing } from '../discovery/catalogue.ts';
+import type { SearchAlert } from './search-alert.ts';
+
+/** A social that became listed, and when. */
+export type NewListing = Listing & { listedAt: Date };
+
+const most = 500;
+
+/**
+ * What is new for saved searches: what was listed since the last look at each, has not begun and is hosted by others; the soonest
+ * first. Words are understood as on the page, but for mistyped ones: those of a few new socials say nothing about spelling.
+ */
+export function findsAmong<T extends NewListing>(listings: readonly T[], now: Date) {
+  const catalogue = createCatalogue();
+  const byId = new Map(listings.map(each => [each._id, each]));
+  listings.forEach(catalogue.put);
+
+  return ({ search, lookedAt, userId }: Pick<SearchAlert, 'search' | 'lookedAt' | 'userId'>): T[] => {
+    const { places, correction } = catalogue.search({ ...search, from: now }, { limit: most });
+    if (correction !== null) return [];
+    return places
+      .flatMap(({ id }) => byId.get(id) ?? [])
+      .filter(({ listedAt, hostIds }) => listedAt > lookedAt && !hostIds.includes(userId));
+  };
+}
