@@ -68,9 +68,9 @@ export async function compose(context: Context<Config>, given: Overrides = {}): 
   const { audit, clock, patrons } = parts;
   const { deliverer, ...sandbox } = createSandboxParts(context, store, clock);
   const providers = createProviders(config, sandboxProvider(sandbox, given));
-  const work = { ...parts, store, providers, ...purchasablesOf(context) };
+  const work = { ...parts, store, providers, fee: feeOf(config), ...purchasablesOf(context) };
   const reconciler = createReconciler(work, { sweepMs: config.SWEEP_MS });
-  const deps = { ...work, enqueue: reconciler.enqueue, fee: feeOf(config), events: connectEvents(connect) };
+  const deps = { ...work, enqueue: reconciler.enqueue, events: connectEvents(connect) };
   await migrate(store, migrations);
   await bus.ready();
   showUnsettled(context.metrics.registry, deps);

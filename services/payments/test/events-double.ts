@@ -23,6 +23,8 @@ export type Rsvp = {
   depositAmount: number;
   currency: string;
   promoCode: string;
+  /** The payer lets the card be kept. */
+  isCardKept: boolean;
   attempt: number;
   holdExpiresAt: Date | undefined;
 };
@@ -97,6 +99,7 @@ export async function startEventsDouble(
         attempt: rsvp.attempt,
         expiresAt: rsvp.holdExpiresAt,
         isCaptureManual: social.isApprovalRequired,
+        isCardKept: rsvp.isCardKept,
         offer: offerOf(rsvp, social),
       };
     },
@@ -149,6 +152,7 @@ export async function startEventsDouble(
         depositAmount: 1000,
         currency: 'USD',
         promoCode: '',
+        isCardKept: false,
         attempt: 1,
         holdExpiresAt: undefined,
         ...given,

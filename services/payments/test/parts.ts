@@ -17,7 +17,12 @@ import { providersOf } from '../src/provider/providers.ts';
 import { createRefunds } from '../src/refund/refund.store.ts';
 
 /** A provider in memory that does whatever it is published, counts what it did, and knows no idempotency. */
-export type ProviderDouble = Provider & { captures: number; refunded: number; seen: Observation };
+export type ProviderDouble = Provider & {
+  captures: number;
+  charges: number;
+  refunded: number;
+  seen: Observation;
+};
 
 /** The use cases' parts on a real database, without HTTP and bus around them: for races and their twins. */
 export type Parts = OpenDeps & {
@@ -121,9 +126,15 @@ function providerDouble(): ProviderDouble {
   const double: ProviderDouble = {
     name: 'sandbox',
     captures: 0,
+    charges: 0,
     refunded: 0,
     seen: open,
     open: async ({ id, page }) => ({ id: `page-${id}-${page}`, url: 'http://page' }),
+    prepareCharge: async ({ id }) => ({ id: `charge-${id}`, url: '' }),
+    charge: async () => {
+      double.charges++;
+      return double.seen;
+    },
     observe: async () => double.seen,
     close: async () => double.seen,
     capture: async () => {

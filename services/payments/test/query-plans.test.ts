@@ -45,7 +45,7 @@ test('every query and its plan', async () => {
     'payments.ofUser: FETCH ← IXSCAN userId_1__id_-1',
     'payments.byReference: FETCH ← IXSCAN reference_1',
     'payments.disputed: FETCH ← IXSCAN disputes.status_1_createdAt_1__id_1',
-    'payments.unanswered: FETCH ← SORT_MERGE ← IXSCAN command_1_createdAt_1__id_1 ← IXSCAN command_1_createdAt_1__id_1',
+    'payments.unanswered: FETCH ← SORT_MERGE ← IXSCAN command_1_createdAt_1__id_1 ← IXSCAN command_1_createdAt_1__id_1 ← IXSCAN command_1_createdAt_1__id_1',
     'payments.toAsk: FETCH ← IXSCAN acknowledgement.askAt_1',
     'payments.unasked: FETCH ← IXSCAN captured-unasked',
     'payments.orphaned: FETCH ← IXSCAN acknowledgement.orphanedAt_1__id_1',

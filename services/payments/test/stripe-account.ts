@@ -13,6 +13,7 @@ export type Page = {
   metadata: Metadata;
   intent: Intent | null;
   isCaptureManual: boolean;
+  isCardKept: boolean;
   expires_at: number;
 };
 
@@ -20,7 +21,12 @@ export type Page = {
 export type Intent = {
   id: string;
   chargeId: string;
-  status: 'requires_capture' | 'succeeded' | 'canceled';
+  status: 'requires_confirmation' | 'requires_payment_method' | 'requires_capture' | 'succeeded' | 'canceled';
+  /** Where the card is kept. */
+  customer: string | null;
+  payment_method: string | null;
+  /** The bank refused it. */
+  isDeclined?: boolean;
   currency: string;
   amount: number;
   amount_received: number;
@@ -82,10 +88,11 @@ export function pageObject(account: Account, page: Page, expand: readonly string
 }
 
 export function intentObject(account: Account, intent: Intent, expand: readonly string[] = []) {
-  const { id, status, currency, amount, amount_received, metadata } = intent;
-  const isExpanded = expand.some(path => path.endsWith('latest_charge'));
+  const { id, status, currency, amount, amount_received, metadata, customer, payment_method } = intent;
+  const isExpanded =
+    expand.some(path => path.endsWith('latest_charge')) && status !== 'requires_confirmation';
   return stripeObject('payment_intent', {
-    ...{ id, status, currency, amount, amount_received, metadata },
+    ...{ id, status, currency, amount, amount_received, metadata, customer, payment_method },
     capture_method: intent.isCaptureManual ? 'manual' : 'automatic',
     last_payment_error: null,
     latest_charge: isExpanded ? chargeObject(account, intent) : intent.chargeId,
@@ -97,6 +104,7 @@ function chargeObject(account: Account, intent: Intent) {
   const amount_refunded = refundedOf(account, intent);
   return stripeObject('charge', {
     ...{ id, amount, currency, metadata, amount_refunded },
+    status: intent.isDeclined ? 'failed' : 'succeeded',
     amount_captured: amount_received,
     captured: amount_received > 0,
     disputed: intent.isDisputed,
@@ -132,6 +140,9 @@ export function disputeObject({ id, intent, status, amount, created }: Dispute) 
 export function payPage(page: Page): Intent {
   const { isCaptureManual, amount_total: amount, currency, metadata } = page;
   const intent: Intent = {
+    ...(page.isCardKept
+      ? { customer: idOf('cus'), payment_method: idOf('pm') }
+      : { customer: null, payment_method: null }),
     ...{ id: idOf('pi'), chargeId: idOf('ch'), currency, amount, isCaptureManual, metadata },
     status: isCaptureManual ? 'requires_capture' : 'succeeded',
     amount_received: isCaptureManual ? 0 : amount,

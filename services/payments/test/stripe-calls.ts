@@ -17,7 +17,9 @@ export type Reply = { status: number; body: Record<string, unknown> };
 /** How the account answers: the state of new refunds, and effects counted where money moves. */
 export type Habits = {
   newRefunds: 'succeeded' | 'pending';
-  effects: { capture: number; refund: number };
+  effects: { capture: number; refund: number; charge: number };
+  /** The bank declines kept cards. */
+  areCardsDeclined: boolean;
   /** Without keys a capture is made as often as it is asked for. */
   hasKeys: boolean;
 };
@@ -51,7 +53,11 @@ export function replyTo(account: Account, habits: Habits, call: Call): Reply {
   const page = account.pages.find(each => each.id === id);
   if (noun === 'pages' && page)
     return verb === 'expire' ? expire(account, page) : ok(pageObject(account, page, expandOf(params)));
+  if (noun === 'payment_intents' && !id) return ok(intentObject(account, prepareIntent(account, params)));
   const intent = account.intents.find(each => each.id === id);
+  if (noun === 'payment_intents' && intent && !verb)
+    return ok(intentObject(account, intent, expandOf(params)));
+  if (noun === 'payment_intents' && intent && verb === 'confirm') return confirm(account, habits, intent);
   if (noun === 'payment_intents' && intent && verb === 'capture') return capture(account, habits, intent);
   if (noun === 'payment_intents' && intent && verb === 'cancel') return cancel(account, intent);
   return refused(`No such ${path}`, { status: 404, code: 'resource_missing' });
@@ -81,6 +87,7 @@ function openPage(account: Account, params: URLSearchParams): Page {
     metadata: metadataOf(params),
     intent: null,
     isCaptureManual: params.get('payment_intent_data[capture_method]') === 'manual',
+    isCardKept: params.get('payment_intent_data[setup_future_usage]') === 'off_session',
     expires_at: Number(params.get('expires_at')),
   };
   account.pages.push(page);
@@ -101,8 +108,36 @@ function capture(account: Account, { hasKeys, effects }: Habits, intent: Intent)
   return ok(intentObject(account, intent));
 }
 
+function prepareIntent(account: Account, params: URLSearchParams): Intent {
+  const intent: Intent = {
+    ...{ id: idOf('pi'), chargeId: idOf('ch'), status: 'requires_confirmation' as const },
+    ...{ currency: params.get('currency') ?? '', amount: Number(params.get('amount')), amount_received: 0 },
+    ...{ customer: params.get('customer'), payment_method: params.get('payment_method') },
+    ...{ isCaptureManual: false, metadata: metadataOf(params), isDisputed: false },
+  };
+  account.intents.push(intent);
+  return intent;
+}
+
+function confirm(account: Account, { effects, areCardsDeclined }: Habits, intent: Intent): Reply {
+  if (intent.status !== 'requires_confirmation') return refused('Not to be confirmed.', unexpected);
+  if (areCardsDeclined) {
+    Object.assign(intent, { status: 'requires_payment_method', isDeclined: true });
+    return refused('Your card was declined.', { status: 402, type: 'card_error', code: 'card_declined' });
+  }
+  Object.assign(intent, { status: 'succeeded', amount_received: intent.amount });
+  effects.charge++;
+  return ok(intentObject(account, intent));
+}
+
+const closable: ReadonlySet<Intent['status']> = new Set<Intent['status']>([
+  'requires_capture',
+  'requires_confirmation',
+  'requires_payment_method',
+]);
+
 function cancel(account: Account, intent: Intent): Reply {
-  if (intent.status !== 'requires_capture') return refused('Not to be cancelled.', unexpected);
+  if (!closable.has(intent.status)) return refused('Not to be cancelled.', unexpected);
   intent.status = 'canceled';
   return ok(intentObject(account, intent));
 }

@@ -59,6 +59,10 @@ export type StripeDouble = {
   answerLate(path: RegExp): LateAnswer;
   /** Answers the next matching calls with this refusal, without effect. */
   refuseNext(path: RegExp, body: { status: number; type: string; code: string }): void;
+  /** Whether banks decline kept cards from now on. */
+  declineCards(areCardsDeclined: boolean): void;
+  /** The intents of a payment, the first made first. */
+  intentsOf(paymentId: string): Intent[];
   /** From now on idempotency keys mean nothing: what a provider without them would do. */
   forgetKeys(): void;
   /** An event about something of this account; Stripe lists it from now on, whether or not it is delivered. */
@@ -80,7 +84,12 @@ type Inside = { account: Account; habits: Habits; faults: Fault[]; calls: Call[]
 
 export async function startStripeDouble(engines: Engines, mock?: StripeMock): Promise<StripeDouble> {
   const account: Account = { pages: [], intents: [], refunds: [], disputes: [], events: [] };
-  const habits: Habits = { newRefunds: 'succeeded', effects: { capture: 0, refund: 0 }, hasKeys: true };
+  const habits: Habits = {
+    newRefunds: 'succeeded',
+    effects: { capture: 0, refund: 0, charge: 0 },
+    hasKeys: true,
+    areCardsDeclined: false,
+  };
   const inside: Inside = { account, habits, faults: [], calls: [], complaints: [] };
   const url = await listen(engines, answering(inside, mock));
   const env = {
@@ -95,6 +104,8 @@ export async function startStripeDouble(engines: Engines, mock?: StripeMock): Pr
     ...people(account),
     ...faultsOf(faults),
     startRefundsAs: status => void (habits.newRefunds = status),
+    declineCards: areCardsDeclined => void (habits.areCardsDeclined = areCardsDeclined),
+    intentsOf: paymentId => account.intents.filter(({ metadata }) => metadata.paymentId === paymentId),
     forgetKeys: () => void (habits.hasKeys = false),
     event: (type, about) => eventOf(account, type, about),
     signatureOf,

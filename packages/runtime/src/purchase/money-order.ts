@@ -1,4 +1,5 @@
 import {
+  type Charge,
   MoneyOrderKind,
   type MoneyOrder as MoneyOrderMessage,
   type MoneyOrders,
@@ -11,7 +12,7 @@ import { isPaid, type MoneyOrder, type Purchase } from './purchase.ts';
 export type NewOrder = Pick<
   MoneyOrder,
   'kind' | 'attempt' | 'ticketAmount' | 'depositAmount' | 'everything' | 'cause'
-> & { reason: string; isNotified: boolean };
+> & { reason: string; isNotified: boolean; charge?: Charge };
 
 const all = { ticketAmount: 0, depositAmount: 0, everything: true };
 
@@ -21,6 +22,20 @@ export function captureOrder({ payment }: Pick<Purchase, 'payment'>): NewOrder |
   if (attempt === null || isOver || state !== 'AUTHORISED') return null;
   const nothing = { ticketAmount: 0, depositAmount: 0, everything: false };
   return { kind: 'CAPTURE', attempt, ...nothing, cause: 'capture', reason: 'approved', isNotified: false };
+}
+
+/** Charges a kept card for a new attempt. */
+export function chargeOrder(attempt: number, charge: Charge): NewOrder {
+  const nothing = { ticketAmount: 0, depositAmount: 0, everything: false };
+  return {
+    kind: 'CHARGE',
+    attempt,
+    ...nothing,
+    cause: 'charge',
+    reason: 'charge',
+    isNotified: false,
+    charge,
+  };
 }
 
 /** Ends the live attempt and refunds or releases all its money, now or when it lands; null without such an attempt. */
@@ -76,17 +91,21 @@ export const lateOrders = (purchase: Pick<Purchase, 'orders'>, now: Date): Money
 export const orderMessage = (order: MoneyOrder): MoneyOrderMessage => ({
   id: order.id,
   attempt: order.attempt,
-  kind:
-    order.kind === 'CAPTURE'
-      ? MoneyOrderKind.MONEY_ORDER_KIND_CAPTURE
-      : MoneyOrderKind.MONEY_ORDER_KIND_RETURN,
+  kind: messageKinds[order.kind],
   ticketAmount: order.ticketAmount,
   depositAmount: order.depositAmount,
   everything: order.everything,
   cause: order.cause,
   actorId: order.actorId,
   orderedAt: order.orderedAt,
+  charge: order.charge,
 });
+
+const messageKinds = {
+  CAPTURE: MoneyOrderKind.MONEY_ORDER_KIND_CAPTURE,
+  RETURN: MoneyOrderKind.MONEY_ORDER_KIND_RETURN,
+  CHARGE: MoneyOrderKind.MONEY_ORDER_KIND_CHARGE,
+} as const;
 
 /** Orders of one subject as they are published; `version` counts up with each message about it. */
 export const ordersMessage = (

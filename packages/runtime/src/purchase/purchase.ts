@@ -1,4 +1,4 @@
-import type { Payment as PaymentMessage } from '@momos/contracts/proto/payments/v1/bus';
+import type { Charge, Payment as PaymentMessage } from '@momos/contracts/proto/payments/v1/bus';
 import type { disputeStatuses, paymentStates } from '@momos/contracts/purchase-money';
 import type { KnownRefund } from './known-refund.ts';
 
@@ -31,13 +31,14 @@ export type PurchasePayment = {
 };
 
 /**
- * What payments has to do with the money of one attempt (decisions: "Subjects"): take what is authorised, or refund.
+ * What payments has to do with the money of one attempt (decisions: "Subjects"): take what is authorised, refund, or charge a
+ * kept card.
  * It stands with the purchase until it is answered, and what was answered stays for both sides to see.
  */
 export type MoneyOrder = {
   /** Cause and attempt: an order is given once, however often its cause comes up. */
   id: string;
-  kind: 'CAPTURE' | 'RETURN';
+  kind: 'CAPTURE' | 'RETURN' | 'CHARGE';
   attempt: number;
   /** What goes back, in minor units; not read where everything does. */
   ticketAmount: number;
@@ -55,6 +56,8 @@ export type MoneyOrder = {
   reason: string | null;
   /** The payment's version that answered. */
   version: number;
+  /** Of a charge: what is charged, and with the card of which payment. */
+  charge?: Charge;
 };
 
 /** What the owner of something bought keeps about its money (docs/adr/0024): an RSVP, a membership of a circle. */

@@ -22,7 +22,7 @@ export async function holdPurchase(
   endedAttempt = 0,
 ): Promise<HeldPurchase> {
   const held = await deps.purchasables.hold({ subject: asked, userId, endedAttempt });
-  const { offer, attempt, expiresAt, isCaptureManual, subject = asked } = held;
+  const { offer, attempt, expiresAt, isCaptureManual, isCardKept, subject = asked } = held;
   if (!offer || !expiresAt) throw new AppError('internal', 'A hold without its offer or its expiry.');
   const { lines, promo } = await priceOffer(deps, offer, subject.scopeId);
   const purchase: Purchase = {
@@ -36,6 +36,7 @@ export async function holdPurchase(
     promoCode: promo?.code ?? null,
     promoCodeId: promo?.id ?? null,
     isCaptureManual,
+    ...(isCardKept ? { isCardKept } : {}),
     expiresAt,
   };
   return { purchase, promo, itemId: offer.itemId };

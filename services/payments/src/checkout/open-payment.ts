@@ -64,12 +64,13 @@ async function renewed(deps: OpenDeps, payment: Payment, { expiresAt }: Purchase
 }
 
 function isSamePurchase(a: Purchase, b: Purchase): boolean {
-  const textOf = ({ lines, currency, promoCodeId, isCaptureManual }: Purchase) =>
+  const textOf = ({ lines, currency, promoCodeId, isCaptureManual, isCardKept = false }: Purchase) =>
     JSON.stringify([
       lines.map(({ kind, label, amount }) => [kind, label, amount]),
       currency,
       promoCodeId,
       isCaptureManual,
+      isCardKept,
     ]);
   return textOf(a) === textOf(b);
 }

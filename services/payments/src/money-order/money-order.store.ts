@@ -15,7 +15,7 @@ const definition = defineCollection<MoneyOrder>()({
     subject: { kind: text, id: text, scopeId: optional },
     attempt: amount,
     paymentId: text,
-    kind: { ...text, enum: ['CAPTURE', 'RETURN'] },
+    kind: { ...text, enum: ['CAPTURE', 'RETURN', 'CHARGE'] },
     everything: { type: Boolean, required: true },
     ticketAmount: amount,
     depositAmount: amount,

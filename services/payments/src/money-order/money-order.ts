@@ -12,7 +12,7 @@ export type MoneyOrder = {
   subject: Subject;
   attempt: number;
   paymentId: string;
-  kind: 'CAPTURE' | 'RETURN';
+  kind: 'CAPTURE' | 'RETURN' | 'CHARGE';
   /** The attempt is over for good: all that it has or will have goes back. */
   everything: boolean;
   ticketAmount: number;
@@ -59,10 +59,11 @@ export function outcomeOf(
   const refund = refunds.find(({ key }) => key === order.orderId);
   if (refund && order.kind === 'RETURN') return outcomeOfRefund(refund);
   // Money that was taken after all, as when a person had it tried again.
-  if (order.status === 'REFUSED' && order.kind === 'CAPTURE' && payment.capturedAmount > 0)
+  if (order.status === 'REFUSED' && order.kind !== 'RETURN' && payment.capturedAmount > 0)
     return done(payment.capturedAmount);
   if (order.status === 'DONE' || order.status === 'REFUSED') return order;
-  return order.kind === 'CAPTURE' ? outcomeOfCapture(payment) : outcomeOfReturn(payment);
+  if (order.kind === 'CHARGE' && payment.status === 'OPEN') return waiting(payment);
+  return order.kind === 'RETURN' ? outcomeOfReturn(payment) : outcomeOfCapture(payment);
 }
 
 /**

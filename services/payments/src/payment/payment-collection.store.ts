@@ -40,6 +40,8 @@ export const paymentCollection = defineCollection<Payment>()({
     isPromoUsed: flag,
     provider: text,
     isCaptureManual: flag,
+    isCardKept: Boolean,
+    card: new Schema({ customer: String, method: String }, { _id: false }),
     page: amount,
     session: {
       type: new Schema({ id: String, url: String, page: Number }, { _id: false, id: false }),
@@ -113,7 +115,7 @@ export const paymentCollection = defineCollection<Payment>()({
     },
     // Those that the provider has not answered a command for.
     unanswered: {
-      find: () => ({ command: { $in: ['CAPTURE', 'RELEASE'] } }),
+      find: () => ({ command: { $in: ['CAPTURE', 'RELEASE', 'CHARGE'] } }),
       where: { tries: { $gte: unknownAfterTries } },
       index: { command: 1, createdAt: 1, _id: 1 },
       sort: { createdAt: 1, _id: 1 },

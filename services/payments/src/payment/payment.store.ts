@@ -163,6 +163,16 @@ const changes = ({ insert, rows, inTransaction, fromRow }: Rows) => ({
     return row ? fromRow(row) : undefined;
   },
 
+  /** Keeps what was prepared to charge a card, unless something is kept already or the charge is not wanted any more. */
+  async keepCharge({ id, page }: Payment, session: PaySession): Promise<Payment | undefined> {
+    const row = await rows.findOneAndUpdate(
+      { _id: id, status: 'OPEN', command: 'CHARGE', session: null },
+      { $set: { session: { ...session, page } } },
+      { returnDocument: 'after', ...inTransaction() },
+    );
+    return row ? fromRow(row) : undefined;
+  },
+
   /** Forgets a page that was closed, unless it is another by now; answers the payment as it is. */
   async forgetSession({ id, session }: Payment): Promise<Payment | undefined> {
     const row = await rows.findOneAndUpdate(

@@ -1,5 +1,5 @@
 import type { PaymentChange } from '@momos/contracts/proto/payments/v1/bus';
-import type { Observation, PaySession, ProviderName } from '../provider/observation.ts';
+import type { KeptCard, Observation, PaySession, ProviderName } from '../provider/observation.ts';
 import type { Dispute } from './dispute.ts';
 import { amountsOf, type PayLine } from '../provider/pay-lines.ts';
 
@@ -9,9 +9,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
  * A pending command to the provider: saved before the call, removed with its outcome. RELEASE closes an open page or
- * releases an authorisation.
+ * releases an authorisation, CHARGE takes the money of an open payment from a kept card.
  */
-export type PaymentCommand = 'CAPTURE' | 'RELEASE';
+export type PaymentCommand = 'CAPTURE' | 'RELEASE' | 'CHARGE';
 
 /** What is paid for: its kind names its owner, the scope is what it belongs to. */
 export type Subject = { kind: string; id: string; scopeId: string };
@@ -61,6 +61,10 @@ export type Payment = {
   isPromoUsed: boolean;
   provider: ProviderName;
   isCaptureManual: boolean;
+  /** The payer lets the card be kept for charges that the owner orders; missing where not. */
+  isCardKept?: boolean;
+  /** The kept card, or that which is charged; missing where there is none. */
+  card?: KeptCard | null;
   /** Number of the payment page, counted up when another takes its place. */
   page: number;
   /** The page that was opened last; one of a lower number is closed before the next is opened. */
@@ -99,6 +103,7 @@ export type Purchase = Pick<
   | 'promoCode'
   | 'promoCodeId'
   | 'isCaptureManual'
+  | 'isCardKept'
   | 'expiresAt'
 >;
 

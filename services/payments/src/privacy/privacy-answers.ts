@@ -37,12 +37,13 @@ const moneyHoldings = (payments: Pick<Payments, 'idsOfUser'>): Holding[] => [
     noun: 'payments',
     collection: 'payments',
     of: ({ userId }) => ({ userId }),
-    secret: ['command', 'session'],
+    secret: ['command', 'session', 'card'],
     // Writes that read the payment before look at it again, and at the tombstone.
     erase: [
       {
         $set: {
           method: null,
+          card: null,
           ended: { $cond: ['$ended', endedWithoutCause, null] },
           version: { $add: ['$version', 1] },
         },

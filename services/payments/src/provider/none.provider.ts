@@ -17,6 +17,10 @@ export const noProvider: Provider = {
   open: async () => {
     throw new TypeError('A payment of nothing has no page.');
   },
+  prepareCharge: async () => {
+    throw new TypeError('A payment of nothing charges no card.');
+  },
+  charge: async payment => paid(payment),
   observe: async payment => paid(payment),
   close: async payment => paid(payment),
   capture: async () => at('captured'),

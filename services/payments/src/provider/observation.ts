@@ -18,7 +18,12 @@ export type Observation = {
   reason: string | null;
   /** Until when the bank keeps an authorisation, where the provider says. */
   authorisedUntil?: Date | null;
+  /** The card that the payer let be kept, where the provider keeps one. */
+  card?: KeptCard | null;
 };
+
+/** A card that the provider keeps; these are its own ids, and nothing of the card. */
+export type KeptCard = { customer: string; method: string };
 
 /** A hosted page where the payer pays. */
 export type PaySession = { id: string; url: string };

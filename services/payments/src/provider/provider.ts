@@ -1,4 +1,4 @@
-import type { DisputeSeen, Observation, PaySession, ProviderName } from './observation.ts';
+import type { DisputeSeen, KeptCard, Observation, PaySession, ProviderName } from './observation.ts';
 import type { PayLine } from './pay-lines.ts';
 
 /** The part of a payment that providers use. */
@@ -15,6 +15,10 @@ export type ProviderPayment = {
   currency: string;
   lines: readonly PayLine[];
   isCaptureManual: boolean;
+  /** The payer lets the card be kept. */
+  isCardKept?: boolean;
+  /** The kept card: that which is charged, or was paid with. */
+  card?: KeptCard | null;
   session: PaySession | null;
   /** The provider's own id of the money movement. */
   reference: string | null;
@@ -51,6 +55,10 @@ export type Provider = {
   name: ProviderName;
   /** Opens the hosted page `payment.page`; the same page when called again. */
   open(payment: ProviderPayment): Promise<PaySession>;
+  /** Prepares to charge a kept card; nothing is taken before `charge`, and nothing ever of what was prepared and not kept. */
+  prepareCharge(payment: ProviderPayment): Promise<PaySession>;
+  /** Charges what was prepared, once however often it is called; `failed`, and closed for good, when the bank refuses. */
+  charge(payment: ProviderPayment): Promise<Observation>;
   /** The state of the money now. */
   observe(payment: ProviderPayment): Promise<Observation>;
   /** Captures an authorisation; `failed` or `released` when the bank refuses for good. */

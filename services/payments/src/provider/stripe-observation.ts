@@ -14,18 +14,23 @@ export function observeSession(session: Stripe.Checkout.Session): Observation {
 }
 
 /** The state of a payment intent. */
-function observeIntent(intent: Stripe.PaymentIntent): Observation {
+export function observeIntent(intent: Stripe.PaymentIntent): Observation {
   const known = { ...nothing, reference: intent.id, method: methodOf(intent) };
   switch (intent.status) {
     case 'succeeded':
-      return { ...known, state: 'captured', amount: fromStripe(intent.amount_received, intent.currency) };
+      return {
+        ...known,
+        state: 'captured',
+        amount: fromStripe(intent.amount_received, intent.currency),
+        card: cardOf(intent),
+      };
     case 'requires_capture':
       return { ...known, state: 'authorised', authorisedUntil: authorisedUntil(intent) };
     case 'canceled':
       return {
         ...known,
         state: wasAuthorised(intent) ? 'released' : 'failed',
-        reason: 'The payment was released.',
+        reason: intent.last_payment_error?.message ?? 'The payment was released.',
       };
     case 'requires_payment_method':
       return {
@@ -36,6 +41,13 @@ function observeIntent(intent: Stripe.PaymentIntent): Observation {
     default:
       return known;
   }
+}
+
+/** The ids by which a card is charged again; Stripe keeps one where the payer was asked for that. */
+function cardOf({ customer, payment_method: method }: Stripe.PaymentIntent): Observation['card'] {
+  const idOf = (of: string | { id: string } | null) => (typeof of === 'string' ? of : of?.id);
+  const [kept, by] = [idOf(customer), idOf(method)];
+  return kept && by ? { customer: kept, method: by } : null;
 }
 
 function wasAuthorised(intent: Stripe.PaymentIntent): boolean {

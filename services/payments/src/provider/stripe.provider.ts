@@ -4,6 +4,7 @@ import type { Observation } from './observation.ts';
 import { positivePayLines, returnUrl } from './pay-lines.ts';
 import type { Provider, ProviderPayment } from './provider.ts';
 import { toStripe } from './stripe-amount.ts';
+import { chargeAtStripe, chargeOf, closeCharge, observeCharge, prepareAtStripe } from './stripe-charge.ts';
 import { callStripe, StripeRefusal, withKey } from './stripe-call.ts';
 import { stripeDisputes } from './stripe-dispute.ts';
 import { observeSession } from './stripe-observation.ts';
@@ -34,6 +35,8 @@ export function createStripeProvider(options: StripeOptions): Provider {
     observe: payment => observe(stripe, payment),
     close: payment => close(stripe, payment),
     capture: payment => capture(stripe, payment),
+    prepareCharge: payment => prepareAtStripe(stripe, payment).catch(asPaymentFailed),
+    charge: payment => chargeAtStripe(stripe, chargeOf(payment) ?? ''),
 
     async open(payment) {
       const { id, url } = await openPage(stripe, payment, options.publicUrl).catch(asPaymentFailed);
@@ -80,6 +83,8 @@ function addressOf(base: string | undefined) {
 
 async function observe(stripe: Stripe, { session }: ProviderPayment): Promise<Observation> {
   if (!session) return nothingYet;
+  const charge = chargeOf({ session });
+  if (charge) return observeCharge(stripe, charge);
   return observeSession(await callStripe(stripe.checkout.sessions.retrieve(session.id, { expand })));
 }
 
@@ -96,6 +101,8 @@ async function command(
 async function close(stripe: Stripe, payment: ProviderPayment): Promise<Observation> {
   const { session } = payment;
   if (!session) return { ...nothingYet, state: 'failed', reason: 'The payment was given up.' };
+  const charge = chargeOf(payment);
+  if (charge) return closeCharge(stripe, charge);
   return command(stripe, payment, () => stripe.checkout.sessions.expire(session.id));
 }
 
@@ -141,7 +148,10 @@ function checkoutParams(payment: ProviderPayment, publicUrl: string): Stripe.Che
         product_data: { name: `${payment.title}: ${label}` },
       },
     })),
+    // Stripe's page says then that the card is kept, and for what.
+    ...(payment.isCardKept ? { customer_creation: 'always' as const } : {}),
     payment_intent_data: {
+      ...(payment.isCardKept ? { setup_future_usage: 'off_session' as const } : {}),
       capture_method: payment.isCaptureManual ? 'manual' : 'automatic',
       description: payment.title,
       metadata,

@@ -56,6 +56,8 @@ async function answerOrders(
 /** An order that cannot be executed needs a person. */
 function reportRefused(deps: RefundDeps, order: MoneyOrder, reason: string): void {
   const { subject, attempt, orderId, kind } = order;
+  // A card that is declined needs its payer alone, whom the owner writes to.
+  if (kind === 'CHARGE') return;
   deps.store.afterCommit(() => {
     deps.countRefused('order');
     deps.log.warn({ op: 'money-order.refused', subject, attempt, orderId, kind, reason }, 'Order refused');

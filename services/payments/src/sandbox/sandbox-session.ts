@@ -9,7 +9,9 @@ export type SandboxStatus =
   | 'DECLINED'
   | 'ABANDONED'
   | 'CLOSED'
-  | 'RELEASED';
+  | 'RELEASED'
+  // The charge of a kept card, before it is made: no page that could be paid.
+  | 'PREPARED';
 
 /** Actions of a tester on an open page. */
 export const payActions = ['pay', 'decline', 'abandon'] as const;
@@ -17,9 +19,9 @@ export type PayAction = (typeof payActions)[number];
 
 /**
  * What the banks may do to a payment that was captured: `reverse` sends the last refund back, `dispute` takes what is left until
- * the dispute is won or lost.
+ * the dispute is won or lost, `block` has later charges of its kept card declined, and `unblock` ends that.
  */
-export const bankActions = ['reverse', 'dispute', 'win', 'lose'] as const;
+export const bankActions = ['reverse', 'dispute', 'win', 'lose', 'block', 'unblock'] as const;
 export type BankAction = (typeof bankActions)[number];
 
 /** A hosted payment page of the sandbox, as a real provider would store it. Amounts in minor units. */
@@ -39,6 +41,12 @@ export type SandboxSession = {
   refunds: { key: string; amount: number; isReversed?: boolean }[];
   /** Missing where the payer never disputed it. */
   dispute?: { status: 'OPEN' | 'WON' | 'LOST'; amount: number; openedAt: Date };
+  /** The payer let the card be kept; the page stands for it. */
+  isCardKept?: boolean;
+  /** The page of which the kept card is charged. */
+  cardOf?: string;
+  /** The bank declines later charges of the kept card. */
+  isCardBlocked?: boolean;
   createdAt: Date;
   /** When the authorisation expires. */
   authorisedUntil: Date | null;
@@ -70,6 +78,7 @@ const seenAs: Record<SandboxStatus, Observation['state']> = {
   ABANDONED: 'failed',
   CLOSED: 'failed',
   RELEASED: 'released',
+  PREPARED: 'open',
 };
 
 const reasons: Partial<Record<SandboxStatus, string>> = {
@@ -90,5 +99,6 @@ export function observationOf(session: SandboxSession): Observation {
     amount: session.captured,
     reason: reasons[session.status] ?? null,
     authorisedUntil: session.authorisedUntil,
+    card: isPaid && session.isCardKept ? { customer: session.paymentId, method: session.id } : null,
   };
 }

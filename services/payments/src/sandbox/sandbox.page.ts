@@ -29,10 +29,11 @@ export function openPage(session: SandboxSession): string {
   const when = session.isCaptureManual
     ? 'The amount is held now and charged when the host approves you.'
     : 'The amount is charged now.';
+  const kept = session.isCardKept ? ' The card is saved, and charged again each month until you cancel.' : '';
   return page(
     `Pay ${money(session.total)}`,
     `<h1>${escape(session.title)}</h1>
-<p>${when}</p>
+<p>${when}${kept}</p>
 <dl>${lines.join('')}<div class="total"><dt>Total</dt><dd>${money(session.total)}</dd></div></dl>
 <div class="card" role="img" aria-label="Test card, ${testCard.brand} ending in ${testCard.last4}">
 <b aria-hidden="true">Test card</b><span aria-hidden="true">•••• •••• •••• ${testCard.last4}</span>
@@ -57,6 +58,7 @@ const closed: Record<Exclude<SandboxStatus, 'OPEN'>, [title: string, text: strin
     'This page has closed',
     'The time to pay here is over and nothing was charged. Start again from your registration.',
   ],
+  PREPARED: ['Not charged yet', 'This charge of a saved card is being prepared.'],
   RELEASED: ['Released', 'The hold on your card was released. Nothing was charged.'],
 };
 
@@ -73,7 +75,7 @@ ${bankForm(session)}<a class="back" href="${escape(session.returnUrl)}">Back to 
 }
 
 /** What the banks may still do to a captured payment. */
-function bankForm({ status, refunds, captured, refunded, dispute }: SandboxSession): string {
+function bankForm({ status, refunds, captured, refunded, dispute, ...card }: SandboxSession): string {
   const isOpen = dispute?.status === 'OPEN';
   const actions = [
     ...(refunds.some(({ isReversed }) => !isReversed) && !dispute
@@ -86,6 +88,13 @@ function bankForm({ status, refunds, captured, refunded, dispute }: SandboxSessi
       ? [
           ['win', 'Let the host win the dispute'],
           ['lose', 'Let the host lose the dispute'],
+        ]
+      : []),
+    ...(card.isCardKept && status === 'CAPTURED'
+      ? [
+          card.isCardBlocked
+            ? ['unblock', 'Let later charges of this card succeed']
+            : ['block', 'Let later charges of this card be declined'],
         ]
       : []),
   ];

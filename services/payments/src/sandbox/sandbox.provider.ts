@@ -40,6 +40,15 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
       return { id, url: `${publicUrl.replace(/\/$/, '')}/sandbox/pay/${id}` };
     },
 
+    async prepareCharge(payment) {
+      const id = pageId(secret, payment);
+      const session = newSession(payment, { id, publicUrl, now: clock.now() });
+      await sandbox.open({ ...session, status: 'PREPARED', cardOf: payment.card?.method ?? '' });
+      return { id, url: '' };
+    },
+
+    charge: payment => charge(options, payment),
+
     async capture(payment) {
       const seen = await observe(options, payment);
       if (seen.state !== 'authorised' || !seen.reference) return seen;
@@ -128,9 +137,25 @@ async function observe(options: SandboxOptions, payment: ProviderPayment): Promi
   return observe(options, payment);
 }
 
+/** Charges a kept card in one guarded change, so that a repeat finds nothing left to do. */
+async function charge(options: SandboxOptions, payment: ProviderPayment): Promise<Observation> {
+  const id = payment.session?.id ?? '';
+  const prepared = await options.sandbox.get(id);
+  const card = await options.sandbox.get(prepared?.cardOf ?? '');
+  const isDeclined = !card || card.isCardBlocked === true;
+  await change(options, id, {
+    from: 'PREPARED',
+    to: isDeclined ? { status: 'DECLINED' } : { status: 'CAPTURED', captured: totalOf(payment.lines) },
+    event: isDeclined ? 'payment.declined' : 'payment.captured',
+  });
+  return observe(options, payment);
+}
+
 async function close(options: SandboxOptions, payment: ProviderPayment): Promise<Observation> {
   const id = payment.session?.id ?? pageId(options.secret, payment);
-  await change(options, id, { from: 'OPEN', to: { status: 'CLOSED' }, event: 'session.closed' });
+  const closed = { to: { status: 'CLOSED' }, event: 'session.closed' } as const;
+  await change(options, id, { from: 'OPEN', ...closed });
+  await change(options, id, { from: 'PREPARED', ...closed });
   const seen = await observe(options, payment);
   return seen.state === 'open' ? { ...seen, state: 'failed', reason: 'The payment was given up.' } : seen;
 }
@@ -152,6 +177,7 @@ function newSession(
     captured: 0,
     refunded: 0,
     refunds: [],
+    ...(payment.isCardKept ? { isCardKept: true } : {}),
     createdAt: now,
     authorisedUntil: null,
   };

@@ -22,6 +22,9 @@ const definition = defineCollection<SandboxSession>()({
       type: new Schema({ status: String, amount: Number, openedAt: Date }, { _id: false }),
       default: undefined,
     },
+    isCardKept: Boolean,
+    cardOf: String,
+    isCardBlocked: Boolean,
     createdAt: { type: Date, required: true },
     authorisedUntil: { type: Date, default: null },
   },
@@ -92,6 +95,7 @@ const refunding = (store: Store, { rows, inTransaction }: Rows, queueWebhook: Qu
       const done = session && bankActs[action](session, now);
       if (!session || !done) return;
       await rows.updateOne({ _id: id }, { $set: done.set }, inTransaction());
+      if (!done.event) return;
       const data = { sessionId: id, paymentId: session.paymentId, ...done.data };
       await queueWebhook({ type: done.event, data }, now);
     }),
@@ -100,8 +104,12 @@ const refunding = (store: Store, { rows, inTransaction }: Rows, queueWebhook: Qu
 /** Nothing is refunded while a dispute is open, nor after it was lost. */
 const refundableStates = { status: 'CAPTURED', 'dispute.status': { $nin: ['OPEN', 'LOST'] } } as const;
 
-type Session = Pick<SandboxSession, 'status' | 'captured' | 'refunded' | 'refunds' | 'dispute'>;
-type Act = { set: Partial<SandboxSession>; event: string; data: object };
+type Session = Pick<
+  SandboxSession,
+  'status' | 'captured' | 'refunded' | 'refunds' | 'dispute' | 'isCardKept' | 'isCardBlocked'
+>;
+/** `event` is null for what a provider has no webhook about. */
+type Act = { set: Partial<SandboxSession>; event: string | null; data: object };
 
 const close =
   (status: 'WON' | 'LOST') =>
@@ -109,6 +117,11 @@ const close =
     dispute?.status === 'OPEN'
       ? { set: { dispute: { ...dispute, status } }, event: 'dispute.closed', data: {} }
       : undefined;
+
+const blocking =
+  (isCardBlocked: boolean) =>
+  ({ isCardKept, isCardBlocked: was = false }: Session): Act | undefined =>
+    isCardKept && was !== isCardBlocked ? { set: { isCardBlocked }, event: null, data: {} } : undefined;
 
 const bankActs: Record<BankAction, (session: Session, now: Date) => Act | undefined> = {
   reverse({ refunds, refunded, dispute }) {
@@ -129,4 +142,6 @@ const bankActs: Record<BankAction, (session: Session, now: Date) => Act | undefi
   },
   win: close('WON'),
   lose: close('LOST'),
+  block: blocking(true),
+  unblock: blocking(false),
 };

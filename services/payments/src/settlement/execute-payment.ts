@@ -12,7 +12,7 @@ import { isMoney, settlePayment } from './settle-payment.ts';
  */
 export async function executePayment(deps: SettlementDeps, given: Payment): Promise<Payment> {
   if (given.status === 'CAPTURED' || given.status === 'REFUNDED') return given;
-  const payment = await closeFormerPage(deps, given);
+  const payment = await prepared(deps, await closeFormerPage(deps, given));
   if (payment.status === 'CAPTURED') return payment;
   const seen = await askProvider(deps.providers.of(payment.provider), payment, deps.clock.now());
   return settlePayment(deps, payment, seen);
@@ -35,11 +35,24 @@ export async function closeFormerPage(deps: SettlementDeps, payment: Payment): P
   return (await deps.payments.forgetSession(payment)) ?? (await deps.payments.get(payment.id)) ?? payment;
 }
 
+/** What is charged is prepared and kept before anything is taken, so that of two processes both charge the same. */
+async function prepared(deps: SettlementDeps, payment: Payment): Promise<Payment> {
+  if (!isCharged(payment, deps.clock.now()) || payment.session) return payment;
+  const charge = await deps.providers.of(payment.provider).prepareCharge(payment);
+  return (
+    (await deps.payments.keepCharge(payment, charge)) ?? (await deps.payments.get(payment.id)) ?? payment
+  );
+}
+
+const isCharged = ({ status, command, expiresAt }: Payment, now: Date): boolean =>
+  status === 'OPEN' && command === 'CHARGE' && expiresAt > now;
+
 function askProvider(provider: Provider, payment: Payment, now: Date): Promise<Observation> {
   const { status, command } = payment;
   if (status === 'AUTHORISED' && command === 'CAPTURE') return provider.capture(payment);
   if ((status === 'AUTHORISED' || status === 'OPEN') && command === 'RELEASE')
     return provider.release(payment);
+  if (isCharged(payment, now)) return provider.charge(payment);
   // The hold is over, the payment is not: if it was made just before, it is settled and its owner decides.
   if (status === 'OPEN' && payment.expiresAt <= now) return provider.close(payment);
   return provider.observe(payment);

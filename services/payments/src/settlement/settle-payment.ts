@@ -82,6 +82,7 @@ function changesOf(
     capturedAmount: status === 'CAPTURED' ? seen.amount : payment.capturedAmount,
     reference: seen.reference ?? payment.reference,
     method: isErased ? null : (seen.method ?? payment.method),
+    ...(payment.isCardKept && seen.card ? { card: isErased ? null : seen.card } : {}),
     failure: hasMoney ? null : seen.reason,
     authorisedUntil: status === 'AUTHORISED' ? (seen.authorisedUntil ?? null) : null,
     tries: 0,

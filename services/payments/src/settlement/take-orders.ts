@@ -5,6 +5,7 @@ import { blankPayment, isPending, nextCheck, type Payment, type Subject } from '
 import type { RefundType } from '../payment/refund-request.ts';
 import { amountsOf } from '../provider/pay-lines.ts';
 import { endAttempt } from '../refund/return-money.ts';
+import { takeCharge } from './take-charge.ts';
 import { promiseRefund } from '../refund/promise-refund.ts';
 import { publishPayment, saveAndPublish } from '../refund/publish-payment.ts';
 import type { RefundDeps } from '../refund/refund-deps.ts';
@@ -41,11 +42,17 @@ export async function takeOrder(
   const isErased = payment !== undefined && (await deps.erased.has(payment.userId));
   const cause = isErased ? '' : message.cause;
   const order = newOrder(subject, { ...message, cause }, { payment, now: deps.clock.now() });
-  if (!payment) await takeWithoutPayment(deps, order);
+  if (!payment && order.kind === 'CHARGE') await takeCharge(deps, order, message.charge);
+  else if (!payment) await takeWithoutPayment(deps, order);
   else if (order.kind === 'RETURN') await takeReturn(deps, order, payment);
   else await takeCapture(deps, order, payment);
   return undefined;
 }
+
+const kindOf: Partial<Record<MoneyOrderMessage['kind'], MoneyOrder['kind']>> = {
+  MONEY_ORDER_KIND_CAPTURE: 'CAPTURE',
+  MONEY_ORDER_KIND_CHARGE: 'CHARGE',
+};
 
 const newOrder = (
   subject: Subject,
@@ -57,7 +64,7 @@ const newOrder = (
   subject,
   attempt,
   paymentId: payment?.id ?? '',
-  kind: kind === 'MONEY_ORDER_KIND_CAPTURE' ? 'CAPTURE' : 'RETURN',
+  kind: kindOf[kind] ?? 'RETURN',
   everything,
   ticketAmount: Math.max(0, ticketAmount),
   depositAmount: Math.max(0, depositAmount),
@@ -81,9 +88,10 @@ async function takeWithoutPayment(deps: RefundDeps, order: MoneyOrder): Promise<
   await publishPayment(deps, blank, 'PAYMENT_CHANGE_FAILED');
 }
 
+/** A capture, or a charge of an attempt that was ended before: its payment answers. */
 async function takeCapture(deps: RefundDeps, order: MoneyOrder, payment: Payment): Promise<void> {
   await deps.moneyOrders.add(order);
-  if (payment.status !== 'AUTHORISED' || payment.command) {
+  if (payment.status !== 'AUTHORISED' || payment.command || order.kind !== 'CAPTURE') {
     await saveAndPublish(deps, payment, 'PAYMENT_CHANGE_ORDER_UPDATED');
     return;
   }

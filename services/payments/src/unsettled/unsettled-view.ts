@@ -49,7 +49,7 @@ export const captureView = (order: MoneyOrder, payment: Payment, accounts: Accou
 export const orderView = (payment: Payment, accounts: Accounts): UnsettledView => ({
   ...about(payment, accounts),
   id: payment.id,
-  what: payment.command === 'CAPTURE' ? 'CAPTURE' : 'RELEASE',
+  what: payment.command === 'RELEASE' ? 'RELEASE' : 'CAPTURE',
   status: 'UNKNOWN',
   amount: toMajor(totalOf(payment.lines), payment.currency),
   reason: payment.failure,
@@ -119,7 +119,7 @@ export const orderOutcome = ({ command }: Payment, tried: Payment): AgainOutcome
 function orderStatus(asked: Payment['command'], { command, status }: Payment): AgainOutcome['status'] {
   if (command) return 'UNKNOWN';
   const isCaptured = status === 'CAPTURED' || status === 'REFUNDED';
-  if (asked === 'CAPTURE') return isCaptured ? 'DONE' : 'FAILED';
+  if (asked !== 'RELEASE') return isCaptured ? 'DONE' : 'FAILED';
   // What was captured before it could be released is on its way back as a refund.
   return status === 'CAPTURED' ? 'PENDING' : 'DONE';
 }
