@@ -34,6 +34,7 @@ export const circleMember = circleMembership
       .meta({ description: 'To the questions, as they were asked then' }),
     referredBy: userCard.nullable(),
     payment: circleMembership.shape.payment.nullable(),
+    renewal: circleMembership.shape.renewal,
   });
 export type CircleMember = z.infer<typeof circleMember>;
 
@@ -79,9 +80,13 @@ export const circleMembersContract = defineContract('messaging', 'circle-members
     method: 'PATCH',
     path: '/circles/{id}/membership',
     access: 'member',
-    summary: 'Whether the other members see one in their list; beyond the spec’s list',
+    summary:
+      'Whether the other members see one in their list, and whether monthly access is renewed; beyond the spec’s list',
     params: idParams,
-    body: z.strictObject({ isListed: z.boolean() }),
+    body: z
+      .strictObject({ isListed: z.boolean(), isRenewed: z.boolean() })
+      .partial()
+      .refine(given => Object.keys(given).length > 0, 'Say what changes.'),
     data: circleMembership,
   },
   decideSome: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from './fields.ts';
+import { currency, id, timestamp } from './fields.ts';
 import { purchaseMoney } from './purchase-money.ts';
 
 /**
@@ -38,6 +38,19 @@ export const circleMembership = z.object({
     .nullable()
     .meta({ description: 'Of the link by which a member recommends the circle' }),
   holdExpiresAt: timestamp.nullable().meta({ description: 'Until when the price is kept while they pay' }),
+  renewal: z
+    .object({
+      price: z.number().meta({ description: 'Of each month, in decimal major units' }),
+      currency,
+      paidUntil: timestamp,
+      isEnding: z.boolean().meta({ description: 'It is not renewed: access ends when what is paid ends' }),
+      overdue: z
+        .object({ until: timestamp, isCharging: z.boolean(), reason: z.string().nullable() })
+        .nullable()
+        .meta({ description: 'While a month has begun that could not be paid yet' }),
+    })
+    .nullable()
+    .meta({ description: 'Of monthly access' }),
   joinedAt: timestamp.nullable(),
 });
 export type CircleMembership = z.infer<typeof circleMembership>;

@@ -23,6 +23,17 @@ export const circleStatisticsContract = defineContract('messaging', 'circle-stat
       money: z
         .array(z.object({ currency, captured: z.number(), refunded: z.number(), net: z.number() }))
         .meta({ description: 'Paid for access, by currency; decimal major units' }),
+      monthly: z
+        .array(
+          z.object({
+            currency,
+            members: z.number().int(),
+            ending: z.number().int().meta({ description: 'Who cancelled' }),
+            overdue: z.number().int().meta({ description: 'Whose month is not paid yet' }),
+            amount: z.number().meta({ description: 'What the others pay each month' }),
+          }),
+        )
+        .meta({ description: 'Members with monthly access, by currency; decimal major units' }),
     }),
   },
 });

@@ -47,12 +47,18 @@ const neededEmailCategories = z
 /** The code of a circle's link of invitation, or of a member's recommendation. */
 export const referralCode = z.string().regex(/^[a-z0-9]{6,40}$/, 'Letters and digits.');
 
+/** Whether access is paid once, or for each month. */
+export const accessIntervals = ['ONCE', 'MONTH'] as const;
+
 const fields = {
   name: line(120, 2),
   description: paragraphs(10_000),
   visibility: z.enum(circleVisibilities),
   price: price.meta({ description: 'What access costs, once; 0 is free. Decimal major units' }),
   currency,
+  interval: z
+    .enum(accessIntervals)
+    .meta({ description: 'Whether the price is paid once or each month; members keep what they joined for' }),
   bannerUrl: picturePath.nullable(),
   questions: circleQuestions,
   isApprovalRequired: z
@@ -67,6 +73,7 @@ const circleInput = z.strictObject({
   visibility: fields.visibility.default('PUBLIC'),
   price: fields.price.default(0),
   currency: fields.currency.default('USD'),
+  interval: fields.interval.default('ONCE'),
   bannerUrl: fields.bannerUrl.default(null),
   questions: fields.questions.default([]),
   isApprovalRequired: fields.isApprovalRequired.default(false),

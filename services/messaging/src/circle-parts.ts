@@ -12,6 +12,7 @@ import type { MessagingConfig } from './config.ts';
 import { compareMoney } from './membership/compare-money.ts';
 import type { MembershipDeps } from './membership/change-membership.ts';
 import { expireHolds } from './membership/expire-holds.ts';
+import { renewAccess } from './membership/renew-access.ts';
 import { createPosts } from './post/post.store.ts';
 import { createInvitations } from './membership/invitation.store.ts';
 import { createMemberships } from './membership/membership.store.ts';
@@ -44,6 +45,7 @@ export function circleChores(parts: Deps): Chore[] {
   const deps = { ...parts, wakeCircles: () => undefined };
   return [
     { op: 'hold.expire', run: () => expireHolds(deps) },
+    { op: 'access.renew', run: () => renewAccess(deps) },
     { op: 'money.compare', run: () => compareMoney(deps) },
   ];
 }

@@ -86,7 +86,7 @@ test('every query uses its index', async () => {
       ofPerson: ['x', 'y'],
       toAddress: ['a@example.org'],
     },
-    circle_members: { membersAfter: ['x', 'y'], expired: [now], toCompare: [now] },
+    circle_members: { membersAfter: ['x', 'y'], expired: [now], toRenew: [now], toCompare: [now] },
     deliveries: {
       due: [{ channel: 'PUSH', priority: 0 }, now, ['hangs.example']],
       endedOfBlast: ['x', ['FAILED'], now],

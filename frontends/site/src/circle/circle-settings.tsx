@@ -1,5 +1,10 @@
 import { errorText, upload, useSession } from '@momos/api-client';
-import { circlesContract, type CircleQuestion, type CircleView } from '@momos/contracts/circles';
+import {
+  accessIntervals,
+  circlesContract,
+  type CircleQuestion,
+  type CircleView,
+} from '@momos/contracts/circles';
 import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
 import { organizationCategories } from '@momos/contracts/users';
 import { uploadsContract } from '@momos/contracts/uploads';
@@ -28,6 +33,7 @@ const valuesOf = (circle: CircleView) => ({
   description: circle.description,
   visibility: circle.visibility,
   price: circle.price,
+  interval: circle.interval,
   bannerUrl: circle.bannerUrl,
   questions: circle.questions,
   isApprovalRequired: circle.isApprovalRequired,
@@ -83,6 +89,7 @@ export function CircleSettings({ circle }: { circle: CircleView }) {
         decimalScale={3}
         {...form.props('price')}
       />
+      {Number(form.values.price) > 0 ? <Interval form={form} /> : null}
       <Switch label={words.approval} {...form.props('isApprovalRequired', { type: 'checkbox' })} />
       <NeededEmail form={form} />
       <Questions form={form} />
@@ -92,6 +99,14 @@ export function CircleSettings({ circle }: { circle: CircleView }) {
     </WriteForm>
   );
 }
+
+const Interval = ({ form }: { form: Form }) => (
+  <Radio.Group label={words.interval} description={words.intervalHint} {...form.props('interval')}>
+    {accessIntervals.map(value => (
+      <Radio key={value} value={value} label={words.intervals[value]} mt="xs" />
+    ))}
+  </Radio.Group>
+);
 
 const NeededEmail = ({ form }: { form: Form }) => (
   <Checkbox.Group

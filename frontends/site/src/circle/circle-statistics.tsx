@@ -27,7 +27,7 @@ export function CircleStatistics({ circle }: { circle: CircleView }) {
   );
 }
 
-function Figures({ byStatus, joinedByWeek, money }: Statistics) {
+function Figures({ byStatus, joinedByWeek, money, monthly }: Statistics) {
   const recently = joinedByWeek.slice(-4).reduce((sum, { joined }) => sum + joined, 0);
   return (
     <Stats>
@@ -43,6 +43,14 @@ function Figures({ byStatus, joinedByWeek, money }: Statistics) {
           {...(refunded > 0
             ? { detail: words.refunded(formatMoney(captured, currency), formatMoney(refunded, currency)) }
             : {})}
+        />
+      ))}
+      {monthly.map(({ currency, members, ending, overdue, amount }) => (
+        <Stat
+          key={currency}
+          label={words.monthly}
+          value={formatMoney(amount, currency)}
+          detail={words.monthlyMembers(members, ending, overdue)}
         />
       ))}
     </Stats>

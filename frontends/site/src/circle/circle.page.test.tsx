@@ -24,6 +24,7 @@ const circle = {
   visibility: 'PUBLIC' as const,
   price: 25,
   currency: 'USD',
+  interval: 'ONCE' as const,
   bannerUrl: null,
   questions: [],
   isApprovalRequired: false,
@@ -251,6 +252,84 @@ it('shows coming socials of its hosts, and reads them again after an error', asy
   const again = open({ hosts }, refuse(visible, conflict('Away.')));
   await again.user.click(await screen.findByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(again.sent(visible)).toHaveLength(2));
+});
+
+describe('monthly access', () => {
+  const { updateMine } = circleMembersContract;
+  const renewal = {
+    ...{ price: 9, currency: 'USD', paidUntil: '2030-05-03T12:00:00Z', isEnding: false, overdue: null },
+  };
+  const monthly = { ...membership, payment: { ...paid, paid: 9, total: 9 }, renewal };
+  const show = (given: object, ...answers: Answer[]) =>
+    open(
+      { interval: 'MONTH', price: 9, membership: { ...monthly, renewal: { ...renewal, ...given } } },
+      answer(circleMembersContract.list),
+      ...answers,
+    );
+
+  it('says before one joins what a month costs', async () => {
+    open({ interval: 'MONTH', price: 9 });
+    expect(await screen.findByText(/a month, renewed until you cancel/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Join for $9 a month' })).toBeVisible();
+  });
+
+  it('says when it is renewed, and is cancelled after a question', async () => {
+    const { user, sent } = show({}, answer(updateMine, monthly));
+    expect(await screen.findByText('Renews on May 3, 2030 · $9 a month')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel renewal' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Cancel the renewal of Founders?' }));
+    expect(question.getByText(/You stay a member until May 3, 2030/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel renewal' }));
+    await waitFor(() => expect(sent(updateMine)).toMatchObject([{ body: { isRenewed: false } }]));
+  });
+
+  it('that was cancelled says when it ends, and can be renewed again', async () => {
+    const { user, sent } = show({ isEnding: true }, answer(updateMine, monthly));
+    expect(await screen.findByText('Your access ends on May 3, 2030. It is not renewed.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep renewing' }));
+    await waitFor(() => expect(sent(updateMine)).toMatchObject([{ body: { isRenewed: true } }]));
+  });
+
+  it('whose card was declined asks for the month, and leads to its payment page', async () => {
+    const overdue = { until: '2030-05-10T12:00:00Z', isCharging: false, reason: 'Your card was declined.' };
+    const { user, sent, address } = show(
+      { overdue },
+      answer(paymentsContract.openForCircle, { paymentId, url: null }),
+    );
+    expect(
+      await screen.findByText(/Your card was declined. Pay by May 10, 2030 to stay a member/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Pay $9' }));
+    await waitFor(() => expect(address()).toBe(`/payments/return?payment=${paymentId}`));
+    expect(sent(paymentsContract.openForCircle)[0]?.body).toEqual({ memberId });
+  });
+
+  it('is not paid by a page while the card is charged', async () => {
+    show({ overdue: { until: '2030-05-10T12:00:00Z', isCharging: true, reason: null } });
+    expect(await screen.findByText('Your card is being charged for the next month.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay $9' })).not.toBeInTheDocument();
+  });
+});
+
+it('does not ask its host to join it, but a manager who is none', async () => {
+  const show = (id: string) =>
+    renderPage(<CirclePage />, {
+      path: '/circles/:slug',
+      at: '/circles/founders',
+      signedInAs: guest({ id: memberId }),
+      answers: [
+        answer(bySlug, { ...circle, isHost: true, hosts: [{ ...circle.hosts[0], id }] }),
+        answer(circleMembersContract.list),
+        answer(postsContract.list, []),
+        answer(socialsContract.visible, []),
+      ],
+    });
+  const own = show(memberId);
+  expect(await screen.findByText(/You run this circle/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Join for $25' })).not.toBeInTheDocument();
+  own.unmount();
+  show(paymentId);
+  expect(await screen.findByRole('button', { name: 'Join for $25' })).toBeVisible();
 });
 
 it('leads its host to manage it', async () => {

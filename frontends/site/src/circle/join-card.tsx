@@ -9,14 +9,17 @@ import {
   ButtonLink,
   Card,
   ConfirmDialog,
+  formatDate,
   formatMoney,
   Group,
   LazyView,
   Pill,
   useLocation,
+  viewerZone,
 } from '@momos/ui';
 import { useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
+import { useMe } from '../user/use-me.ts';
 import { circleWords } from '../words/circle.ts';
 import { isPaidFor, membershipText, standingOf } from './circle-words.ts';
 import { readAgain } from './read-again.ts';
@@ -26,22 +29,49 @@ const words = circleWords.joinCard;
 
 type Props = { circle: CircleView };
 
+// Of monthly access alone.
+const loadRenewal = () => import('./renewal.tsx').then(file => file.Renewal);
 // A visitor sees a link instead.
 const loadGiveUp = () => import('./join-form.tsx').then(file => file.GiveUp);
 const loadJoinForm = () => import('./join-form.tsx').then(file => file.JoinForm);
 
 /** What the reader can do about a circle: join it, pay, leave it; and where their money is. */
-export function JoinCard({ circle }: Props) {
+export const JoinCard = ({ circle }: Props) => (
+  <Card>
+    <div className={classes.join}>
+      {circle.isHost && !isTiedTo(circle.membership) ? (
+        <HostStanding circle={circle} />
+      ) : (
+        <OwnStanding circle={circle} />
+      )}
+    </div>
+  </Card>
+);
+
+/** Who runs a circle has nothing to join or pay; a manager, who may look after every circle, has. */
+function HostStanding({ circle }: Props) {
+  const me = useMe();
+  const isOwn = circle.hosts.some(({ id }) => id === me?.id);
+  if (!me) return <Bone height="2.625rem" width="9rem" />;
+  return isOwn ? <p className={classes.standing}>{words.youRunIt}</p> : <OwnStanding circle={circle} />;
+}
+
+function OwnStanding({ circle }: Props) {
   const { membership } = circle;
   return (
-    <Card>
-      <div className={classes.join}>
-        {membership ? <Standing membership={membership} /> : <Price circle={circle} />}
-        <NextStep circle={circle} />
-      </div>
-    </Card>
+    <>
+      {membership ? <Standing membership={membership} /> : <Price circle={circle} />}
+      {membership?.renewal ? (
+        <LazyView load={loadRenewal} props={{ circle, membership, renewal: membership.renewal }} />
+      ) : null}
+      <NextStep circle={circle} />
+    </>
   );
 }
+
+/** Whether a host has a membership of their own to look after: they are in, or their money is on its way. */
+const isTiedTo = (membership: CircleView['membership']): boolean =>
+  membership !== null && (membership.status === 'ACTIVE' || membership.status === 'PENDING');
 
 /** People whom the hosts keep out read why. */
 function NextStep({ circle }: Props) {
@@ -62,7 +92,7 @@ function NextStep({ circle }: Props) {
 const Price = ({ circle }: Props) => (
   <p className={classes.price}>
     <span className="mo-figures">{priceLabel(circle.price, circle.currency)}</span>
-    {circle.price > 0 ? words.onceAccessWithoutEnd : ''}
+    {circle.price > 0 ? (circle.interval === 'MONTH' ? words.aMonth : words.onceAccessWithoutEnd) : ''}
     {circle.isApprovalRequired ? <span className={classes.lead}>{words.approvalText}</span> : null}
     {circle.neededEmailCategories.length > 0 ? (
       <span className={classes.lead}>{circleWords.neededEmail.lead(circle.neededEmailCategories)}</span>
@@ -108,14 +138,16 @@ function Join({ circle }: Props) {
 }
 
 function labelOf(
-  { price, currency, membership, isApprovalRequired }: CircleView,
+  { price, currency, interval, membership, isApprovalRequired }: CircleView,
   isInvited: boolean,
 ): string {
   if (membership && isPaidFor(membership)) return words.comeBack;
   if (membership?.status === 'PENDING')
     return words.continueToPaymentOf(formatMoney(membership.payment.total, membership.payment.currency));
   if (isApprovalRequired && !isInvited && !isLetIn(membership)) return words.askToJoin;
-  return price > 0 ? words.joinFor(formatMoney(price, currency)) : words.joinForFree;
+  if (price === 0) return words.joinForFree;
+  const money = formatMoney(price, currency);
+  return interval === 'MONTH' ? words.joinForMonthly(money) : words.joinFor(money);
 }
 
 /** Whether the hosts have decided already: they invited or accepted, or the person was a member and left. */
@@ -143,8 +175,13 @@ function Leave({ circle, membership }: Props & { membership: CircleMembership })
         confirm={words.leaveCircle}
         onConfirm={() => leave.mutateAsync({ params: { id: circle.id } })}
       >
-        {membership.payment.paid > 0 ? words.leavePaidText : words.leaveText}
+        {leaveText(membership)}
       </ConfirmDialog>
     </Group>
   );
+}
+
+function leaveText({ renewal, payment }: CircleMembership): string {
+  if (renewal && !renewal.overdue) return words.leaveMonthText(formatDate(renewal.paidUntil, viewerZone()));
+  return payment.paid > 0 ? words.leavePaidText : words.leaveText;
 }

@@ -20,6 +20,7 @@ const circle = {
   ...{ visibility: 'PRIVATE' as const, bannerUrl: null, isApprovalRequired: true, isHost: true },
   questions: [{ id: 'why', title: 'Why?', isRequired: true }],
   inviteCode: 'abc123abc1',
+  interval: 'ONCE' as const,
   membership: null,
 };
 const member = {
@@ -28,6 +29,7 @@ const member = {
   answers: [{ title: 'Why do you join?', answer: 'To build.' }],
   referredBy: { displayName: 'Grace Hopper' },
   payment: null,
+  renewal: null,
 };
 
 const counts = Object.fromEntries(membershipStatuses.map(status => [status, 0]));
@@ -36,6 +38,7 @@ const statistics = {
   joinedByWeek: ['2031-02-24', '2031-03-03'].map(week => ({ week, joined: 3 })),
   recommenders: [{ user: { displayName: 'Grace Hopper', slug: 'grace' }, members: 7 }],
   money: [{ currency: 'USD', captured: 50, refunded: 25, net: 25 }],
+  monthly: [{ currency: 'USD', members: 3, ending: 1, overdue: 1, amount: 18 }],
 };
 
 const open = (given: object, members: object[], ...answers: Answer[]) =>

@@ -11,6 +11,7 @@ import {
   ConfirmDialog,
   ErrorState,
   FilterChips,
+  formatDate,
   Group,
   PersonLine,
   Pill,
@@ -18,6 +19,7 @@ import {
   Section,
   ShowMore,
   useAction,
+  viewerZone,
 } from '@momos/ui';
 import { useState } from 'react';
 import { circleManageWords } from '../words/circle-manage.ts';
@@ -65,10 +67,7 @@ type Props = { circle: CircleView; member: CircleMember };
 const Member = ({ circle, member }: Props) => (
   <article className={classes.managedMember} aria-label={member.user.displayName}>
     <div className={classes.own}>
-      <PersonLine
-        person={member.user}
-        detail={member.referredBy ? words.recommendedBy(member.referredBy.displayName) : undefined}
-      />
+      <PersonLine person={member.user} detail={detailOf(member)} />
       {member.role === 'MEMBER' ? null : <Pill tone="good">{words.roles[member.role]}</Pill>}
     </div>
     {member.answers && member.answers.length > 0 ? (
@@ -84,6 +83,21 @@ const Member = ({ circle, member }: Props) => (
     {member.role === 'OWNER' ? null : <Decisions circle={circle} member={member} />}
   </article>
 );
+
+/** Who recommended a member, and until when their month is paid. */
+function detailOf({ referredBy, renewal }: CircleMember): string | undefined {
+  const parts = [
+    ...(referredBy ? [words.recommendedBy(referredBy.displayName)] : []),
+    ...(renewal ? [renewalText(renewal)] : []),
+  ];
+  return parts.length > 0 ? parts.join(' · ') : undefined;
+}
+
+function renewalText({ overdue, isEnding, paidUntil }: NonNullable<CircleMember['renewal']>): string {
+  const zone = viewerZone();
+  if (overdue) return words.unpaidUntil(formatDate(overdue.until, zone));
+  return (isEnding ? words.endsOn : words.renewsOn)(formatDate(paidUntil, zone));
+}
 
 const decisions: Partial<Record<MembershipStatus, readonly MemberDecision[]>> = {
   REQUESTED: ['APPROVE', 'DECLINE', 'BLOCK'],

@@ -51,6 +51,9 @@ export const circleManageWords = {
       BLOCKED: 'You have blocked no person.',
     },
     roles: { OWNER: 'Owner', HOST: 'Host' },
+    renewsOn: (day: string) => `Renews on ${day}`,
+    endsOn: (day: string) => `Cancelled, ends on ${day}`,
+    unpaidUntil: (day: string) => `Card declined, access until ${day}`,
     recommendedBy: (name: string) => `Recommended by ${name}`,
     decisions: {
       APPROVE: 'Approve',
@@ -73,6 +76,13 @@ export const circleManageWords = {
     left: 'Left',
     income: 'Paid for access',
     refunded: (captured: string, refunded: string) => `${captured} paid, ${refunded} refunded`,
+    monthly: 'Renewed each month',
+    monthlyMembers: (members: number, ending: number, overdue: number) =>
+      [
+        members === 1 ? '1 member' : `${members} members`,
+        ...(ending > 0 ? [`${ending} cancelled`] : []),
+        ...(overdue > 0 ? [`${overdue} unpaid`] : []),
+      ].join(', '),
     joinedByWeek: 'Joined by week',
     recommenders: 'Who recommended the circle to most members',
   },
@@ -90,7 +100,11 @@ export const circleManageWords = {
       PRIVATE: 'Members and whom you invite',
     },
     price: (currency: string) => `Price of access in ${currency}`,
-    priceHint: '0 is free; paid once, by people who join from now on.',
+    priceHint: '0 is free. A new price is for people who join from now on; members keep theirs.',
+    interval: 'How it is paid',
+    intervalHint:
+      'Each month the card of a member is charged again until they cancel. Whoever has joined keeps what they joined for.',
+    intervals: { ONCE: 'Once, for access without end', MONTH: 'Each month' },
     approval: 'Hosts decide on who joins',
     neededEmail: 'Who joins verifies an e-mail',
     neededEmailHint: 'People whom you invite need not. Ticking both lets either be enough.',

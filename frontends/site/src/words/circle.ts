@@ -71,7 +71,30 @@ export const circleWords = {
       'Your access stays paid: you can come back for free. For a refund, contact the people who run this circle.',
     leaveText: 'You can join again at any time.',
     onceAccessWithoutEnd: ' once, for access without end',
+    aMonth: ' a month, renewed until you cancel',
+    joinForMonthly: (money: string) => `Join for ${money} a month`,
+    leaveMonthText: (day: string) =>
+      `Your access ends immediately, and it is not renewed. The month stays paid: you can come back for free until ${day}.`,
+    youRunIt: 'You run this circle. You see everything that its members see.',
     leave: (name: string) => `Leave ${name}?`,
+  },
+  renewal: {
+    label: 'Monthly access',
+    renewsOn: (day: string, price: string) => `Renews on ${day} · ${price} a month`,
+    endsOn: (day: string) => `Your access ends on ${day}. It is not renewed.`,
+    cancel: 'Cancel renewal',
+    cancelTitle: (name: string) => `Cancel the renewal of ${name}?`,
+    cancelText: (day: string) =>
+      `You stay a member until ${day}, and your card is not charged again. You can change your mind until then.`,
+    cancelNowText:
+      'Your access ends immediately, as the month that you paid for is over. Your card is not charged again; if a charge is on its way, it goes back to you.',
+    resume: 'Keep renewing',
+    charging: 'Your card is being charged for the next month.',
+    declined: 'Card declined',
+    payBy: (until: string, reason: string | null) =>
+      `${reason ? `${reason} ` : ''}Pay by ${until} to stay a member, with this card or another.`,
+    payLabel: 'Pay for the month',
+    pay: (price: string) => `Pay ${price}`,
   },
   joinForm: {
     join: 'Join',

@@ -18,6 +18,8 @@ export type Place = {
   isPending: boolean;
   /** What was paid may stay without a place: by a policy, or because the buyer gave it up. */
   isKept: boolean;
+  /** Attempts before the live one that paid for what is over: their money stays. */
+  keptAttempts?: readonly number[];
 };
 
 /** Counts differences that could not be mended; an alert is raised by them. */
@@ -44,7 +46,7 @@ const hasMoney = ({ status, capturedAmount, refundedAmount }: Payment): boolean 
 export function differencesOf(
   { payment: known, orders }: Pick<Purchase, 'payment' | 'orders'>,
   payments: readonly Payment[],
-  { isTaken, isPriced, isPending, isKept }: Place,
+  { isTaken, isPriced, isPending, isKept, keptAttempts = [] }: Place,
 ): Difference[] {
   const { attempt, isOver } = known;
   const isOrderedBack = (of: number) =>
@@ -54,6 +56,7 @@ export function differencesOf(
       hasMoney(payment) &&
       (payment.attempt !== attempt || isOver || !(isTaken || isPending)) &&
       !isOrderedBack(payment.attempt) &&
+      !keptAttempts.includes(payment.attempt) &&
       !isKept,
   );
   const own = payments.find(payment => payment.attempt === attempt);

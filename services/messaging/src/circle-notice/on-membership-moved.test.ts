@@ -8,7 +8,15 @@ import { noticeOfMove } from './on-membership-moved.ts';
 const now = new Date('2030-01-15T12:00:00Z');
 const circle: Circle = {
   ...{ _id: '6a8d3f9e-5c0b-4f5e-9b55-0c1d2e3f4a5b', version: 1, slug: 'owls', name: 'Owls', description: '' },
-  ...{ visibility: 'PUBLIC', price: 2500, currency: 'USD', ownerId: 'o', hostIds: [], bannerUrl: null },
+  ...{
+    visibility: 'PUBLIC',
+    price: 2500,
+    currency: 'USD',
+    interval: 'ONCE',
+    ownerId: 'o',
+    hostIds: [],
+    bannerUrl: null,
+  },
   ...{ questions: [], isApprovalRequired: true, neededEmailCategories: [], inviteCode: '', terms: [] },
   ...{ createdAt: now, updatedAt: now },
 };

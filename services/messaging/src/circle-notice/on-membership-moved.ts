@@ -1,11 +1,22 @@
 import { isPaid } from '@momos/runtime/purchase/purchase';
-import { newNotice, type NewMessage, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
+import {
+  newNotice,
+  type NewMessage,
+  type NoticeFacts,
+  type QueueDeps,
+  queueMessages,
+} from '../delivery/queue-notices.ts';
 import { type KnownStateDeps, membershipKey } from '../known-state/known-state.ts';
 import type { Moved } from '../membership/change-membership.ts';
+import type { Membership } from '../membership/membership.ts';
 import { circleApproved } from '../notice/circle-approved.notice.ts';
 import { circleDeclined } from '../notice/circle-declined.notice.ts';
+import { circleEnded } from '../notice/circle-ended.notice.ts';
 import { circleInvitation } from '../notice/circle-invitation.notice.ts';
+import { circleLapsed } from '../notice/circle-lapsed.notice.ts';
 import { circleRemoved } from '../notice/circle-removed.notice.ts';
+import { circleRenewalFailed } from '../notice/circle-renewal-failed.notice.ts';
+import type { CircleFacts } from '../notice/circle-blocks.ts';
 import type { WaitingRequestStore } from './waiting-request.store.ts';
 
 type Deps = QueueDeps & KnownStateDeps & { waitingRequests: Pick<WaitingRequestStore, 'note'> };
@@ -21,24 +32,22 @@ export const onMembershipMoved =
     const notice = noticeOfMove(moved);
     // An invitation is mailed once a month, so a later one does not replace the one that is queued.
     const isNotice = notice !== undefined && moved.move.notice !== 'invited';
-    const state = { _id: membershipKey(_id), version, value: status, isNotice };
+    const state = { _id: membershipKey(_id), version, value: stateOf(moved.move.after), isNotice };
     await deps.knownStates.record([state], updatedAt);
     if (notice) await queueMessages(deps, [notice]);
     if (status === 'REQUESTED' && moved.before.status !== 'REQUESTED')
       await deps.waitingRequests.note(circleId, updatedAt);
   };
 
+/** A state in a word: the status, and that a month has begun which the card could not pay. */
+const stateOf = ({ status, plan }: Membership): string =>
+  plan?.overdue && !plan.overdue.isCharging ? 'OVERDUE' : status;
+
 /** The notice to the person about a change; undefined for what they did themselves, and what money did. */
 export function noticeOfMove({ before, move, circle }: Moved): NewMessage | undefined {
   const { after, notice, orders } = move;
-  const { _id, version, userId, updatedAt } = after;
-  const facts = {
-    cause: `circle-member:${_id}:${version}`,
-    userId,
-    about: { key: membershipKey(_id), version },
-    occurredAt: updatedAt,
-  };
-  const shown = { circle: { name: circle.name, slug: circle.slug } };
+  const { _id, updatedAt } = after;
+  const { facts, shown } = aboutMove(after, circle);
   // An attempt that was not paid is ended by an order too.
   const isRefunded = orders.length > 0 && isPaid(before);
   switch (notice) {
@@ -66,7 +75,38 @@ export function noticeOfMove({ before, move, circle }: Moved): NewMessage | unde
         ...facts,
         content: { about: 'circle-removed', ...shown, isRefunded },
       });
+    case 'renewal-failed':
+      return renewalFailed(after, facts, shown.circle);
+    case 'lapsed':
+      return newNotice(circleLapsed, { ...facts, content: { about: 'circle-lapsed', ...shown } });
+    case 'ended':
+      return newNotice(circleEnded, { ...facts, content: { about: 'circle-ended', ...shown } });
     case null:
       return undefined;
   }
+}
+
+/** What all notices about a change carry. */
+const aboutMove = ({ _id, version, userId, updatedAt }: Membership, { name, slug }: Moved['circle']) => ({
+  facts: {
+    cause: `circle-member:${_id}:${version}`,
+    userId,
+    about: { key: membershipKey(_id), version },
+    occurredAt: updatedAt,
+  },
+  shown: { circle: { name, slug } },
+});
+
+type Facts = Omit<NoticeFacts<'circle-renewal-failed'>, 'content'>;
+
+function renewalFailed({ price: amount, currency, plan }: Membership, facts: Facts, circle: CircleFacts) {
+  const { overdue } = plan ?? {};
+  if (!overdue) return undefined;
+  return newNotice(circleRenewalFailed, {
+    ...facts,
+    content: {
+      ...{ about: 'circle-renewal-failed', circle, amount, currency },
+      ...{ reason: overdue.reason ?? '', until: overdue.until },
+    },
+  });
 }

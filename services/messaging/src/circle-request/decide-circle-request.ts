@@ -77,7 +77,7 @@ async function makeCircle(deps: CircleRequestDeps, { userId, name, description }
     deps,
     { userId },
     {
-      ...{ name, description, visibility: 'PUBLIC', price: 0, currency: 'USD' },
+      ...{ name, description, visibility: 'PUBLIC', price: 0, currency: 'USD', interval: 'ONCE' },
       ...{ bannerUrl: null, questions: [], isApprovalRequired: false, neededEmailCategories: [] },
     },
   );

@@ -18,6 +18,7 @@ export const circleCollection = defineCollection<Circle>()({
     visibility: text,
     price: count,
     currency: text,
+    interval: { type: String, default: 'ONCE' },
     ownerId: text,
     hostIds: { type: [String], default: [] },
     bannerUrl: { type: String, default: null },

@@ -13,9 +13,11 @@ export type Circle = {
   name: string;
   description: string;
   visibility: (typeof circleVisibilities)[number];
-  /** What access costs, once; minor units of `currency`, 0 is free. */
+  /** What access costs; minor units of `currency`, 0 is free. */
   price: number;
   currency: string;
+  /** Whether that is paid once, or each month. */
+  interval: CircleInput['interval'];
   /** The manager who made it, and who is owed its money. */
   ownerId: string;
   /** Members who run it with the owner. */
@@ -43,6 +45,7 @@ export type CircleFields = Pick<
   | 'visibility'
   | 'price'
   | 'currency'
+  | 'interval'
   | 'bannerUrl'
   | 'questions'
   | 'isApprovalRequired'

@@ -26,7 +26,7 @@ export async function accessNotices(
   const about = { payment, circle: { name: circle.name, slug: circle.slug } };
   const host = { id: circle._id, userId: circle.ownerId };
   return [
-    ...(isBought ? [receipt(about)] : []),
+    ...(isBought ? [receipt(about, membership)] : []),
     ...done.map(each => doneNotice(about, each)),
     ...failed.map(each => failedNotice(about, each)),
     ...failed.map(each => hostNotice(about, each, host)),
@@ -56,14 +56,18 @@ const moneyOf = ({ payment: { currency, method }, circle }: About, amount: numbe
   ...{ circle, amount, currency, method },
 });
 
-const receipt = (about: About): NewMessage => {
+const receipt = (about: About, { plan }: Membership): NewMessage => {
   const { id, userId, capturedAmount, createdAt } = about.payment;
   return newNotice(circleAccess, {
     cause: `circle-access:${id}`,
     userId,
     // Opened just before it was paid; a replay of old payments writes to no one.
     occurredAt: createdAt ?? new Date(0),
-    content: { about: 'circle-access', ...moneyOf(about, capturedAmount) },
+    content: {
+      about: 'circle-access',
+      ...moneyOf(about, capturedAmount),
+      ...(plan ? { renewal: { paidUntil: plan.paidUntil, isFirst: plan.months === 1 } } : {}),
+    },
   });
 };
 

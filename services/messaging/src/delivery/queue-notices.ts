@@ -38,7 +38,7 @@ export type NewMessage = {
 type DefinedNotice<K extends NoticeKind> = Extract<(typeof notices)[number], { kind: K }>;
 
 /** Facts that differ from one notice to the next. */
-type NoticeFacts<K extends NoticeKind> = Pick<NewMessage, 'cause' | 'userId' | 'occurredAt'> &
+export type NoticeFacts<K extends NoticeKind> = Pick<NewMessage, 'cause' | 'userId' | 'occurredAt'> &
   Partial<Pick<NewMessage, 'socialId' | 'rsvpId' | 'isOwnAction' | 'about'>> & {
     content: DefinedNotice<K>['sample'];
   };

@@ -93,7 +93,7 @@ async function saveMove(deps: MembershipDeps, move: Move): Promise<void> {
   if (orders.length > 0)
     await outbox.add(topics.circleMoneyOrder, ordersMessage(subjectOf(after), after.version, orders));
   if (isMember(after)) await deps.invitations.removeOf(after.circleId, after.userId);
-  if (after.hold) wakeCircles();
+  if (after.hold || after.plan) wakeCircles();
   store.afterCommit(() => deps.onAccessChanged(after.circleId, after.userId, isMember(after)));
 }
 

@@ -6,6 +6,7 @@ const nothing = {
   invited: 0,
   statuses: [],
   weeks: [],
+  monthly: [],
   money: [],
 };
 
@@ -37,6 +38,7 @@ it('counts money by currency, in its units, and only where some was paid', () =>
   const { money } = statisticsOf(
     {
       ...nothing,
+      monthly: [],
       money: [
         { currency: 'USD', captured: 5_000, refunded: 2_500 },
         { currency: 'JPY', captured: 900, refunded: 0 },

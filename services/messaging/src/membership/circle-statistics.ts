@@ -9,6 +9,8 @@ export type MembershipFigures = {
   /** By the Monday of the week, in UTC. */
   weeks: { week: Date; joined: number }[];
   money: { currency: string; captured: number; refunded: number }[];
+  /** Members with monthly access: how many cancelled it, how many are behind, and what the others pay a month. */
+  monthly: { currency: string; members: number; ending: number; overdue: number; amount: number }[];
   recommenders: { userId: string; members: number }[];
 };
 
@@ -24,7 +26,7 @@ export function firstWeek(now: Date): Date {
 
 /** Statistics without who recommended: each state and each week has its number, also where it is 0; `invited` are addresses. */
 export function statisticsOf(
-  { statuses, weeks, money, invited }: Omit<MembershipFigures, 'recommenders'> & { invited: number },
+  { statuses, weeks, money, monthly, invited }: Omit<MembershipFigures, 'recommenders'> & { invited: number },
   now: Date,
 ): Omit<CircleStatistics, 'recommenders'> {
   const counts = new Map<MembershipStatus, number>(statuses.map(({ status, count }) => [status, count]));
@@ -46,6 +48,10 @@ export function statisticsOf(
         refunded: toMajor(refunded, currency),
         net: toMajor(captured - refunded, currency),
       })),
+    monthly: monthly.map(({ currency, amount, ...counts }) => ({
+      ...{ currency, ...counts },
+      amount: toMajor(amount, currency),
+    })),
   };
 }
 

@@ -51,6 +51,7 @@ const toView = (
   visibility: circle.visibility,
   price: toMajor(circle.price, circle.currency),
   currency: circle.currency,
+  interval: circle.interval,
   bannerUrl: circle.bannerUrl,
   questions: circle.questions,
   isApprovalRequired: circle.isApprovalRequired,

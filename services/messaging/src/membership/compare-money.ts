@@ -29,11 +29,22 @@ export const compareMoney = (deps: CompareDeps): Promise<boolean> =>
     log: deps.log,
     clock: deps.clock,
     due: deps.memberships.toCompare,
-    paymentsOf: async subjectIds =>
-      (await deps.payments.listPayments({ subjectKind: accessKind, subjectIds })).payments,
+    paymentsOf: subjectIds => paymentsOf(deps, subjectIds),
     compareOne: (due, payments) => compareOne(deps, due, payments),
     postpone: deps.memberships.scheduleComparison,
   });
+
+/** Of a few at a time: monthly access has a payment for each month, and payments answers a thousand at most. */
+const askedAtATime = 10;
+
+async function paymentsOf({ payments }: CompareDeps, subjectIds: string[]): Promise<Payment[]> {
+  const found: Payment[] = [];
+  for (let from = 0; from < subjectIds.length; from += askedAtATime) {
+    const asked = { subjectKind: accessKind, subjectIds: subjectIds.slice(from, from + askedAtATime) };
+    found.push(...(await payments.listPayments(asked)).payments);
+  }
+  return found;
+}
 
 async function compareOne(
   deps: CompareDeps,
@@ -72,9 +83,11 @@ function mend(membership: Membership, now: Date): Move | undefined {
 }
 
 /** What a membership is good for: money of whoever left by themselves stays. */
-const placeOf = ({ status, price }: Membership): Place => ({
+const placeOf = ({ status, price, plan, paidMonths }: Membership): Place => ({
   isTaken: status === 'ACTIVE',
-  isPriced: price > 0,
+  // A month that has begun may be paid for some days.
+  isPriced: price > 0 && !plan?.overdue,
+  keptAttempts: paidMonths.map(({ attempt }) => attempt),
   isPending: false,
   isKept: status === 'LEFT' || status === 'REQUESTED',
 });

@@ -8,6 +8,7 @@ import { saveCircle } from '../circle/write-circle.ts';
 import { changeMembership, type MembershipDeps } from './change-membership.ts';
 import { isKnownToHosts, isMember, type Membership, type Move, moveMembership } from './membership.ts';
 import { admit, isCaptured } from './membership-steps.ts';
+import { isPlanOver } from './renewal-steps.ts';
 import { refundMember } from './refund-member.ts';
 
 type Decided = { now: Date; circle: Circle; actorId: string };
@@ -16,7 +17,8 @@ type Step = (membership: Membership, decided: Decided) => Move | undefined;
 /** Lets a person join who asked to, or who was declined: immediately where access is free or paid already. */
 export const approve: Step = (membership, { now, circle, actorId }) => {
   if (membership.status !== 'REQUESTED' && membership.status !== 'DECLINED') return undefined;
-  if (circle.price === 0 || isCaptured(membership)) return { ...admit(membership, now), notice: 'approved' };
+  if (circle.price === 0 || (isCaptured(membership) && !isPlanOver(membership, now)))
+    return { ...admit(membership, now), notice: 'approved' };
   return moveMembership(membership, now, {
     change: 'CIRCLE_MEMBER_CHANGE_ACCEPTED',
     set: { status: 'ACCEPTED', isAdmitted: true },

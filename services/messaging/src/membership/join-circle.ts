@@ -7,6 +7,7 @@ import { assertVisible, isHostOf, isInvitedBy } from '../circle/circle.policy.ts
 import { changeMembership, type MembershipDeps, minutesAfter } from './change-membership.ts';
 import { belongs, isMember, type Membership, membershipId, moveMembership } from './membership.ts';
 import { join, leave } from './membership-steps.ts';
+import { setRenewal } from './renewal-steps.ts';
 import { assertProven, neededEmail, provenEmails } from './needed-email.ts';
 
 /** What a person gives who joins; a code is of the hosts' link of invitation, or of the member who recommends the circle. */
@@ -134,11 +135,16 @@ export async function neededEmails(
   return needed ? [needed] : [];
 }
 
-/** Whether the other members see one in their list. Throws 404 or 403 for who does not belong to the circle. */
-export function changeListing(
+type OwnChange = { circleId: string; isListed?: boolean | undefined; isRenewed?: boolean | undefined };
+
+/**
+ * Whether the other members see one in their list, and whether monthly access is renewed. Throws 404 or 403 for who does not belong to
+ * the circle, 409 about renewing access that is not monthly.
+ */
+export function changeOwn(
   deps: MembershipDeps,
   actor: Actor,
-  { circleId, isListed }: { circleId: string; isListed: boolean },
+  { circleId, isListed, isRenewed }: OwnChange,
 ): Promise<Membership> {
   return changeMembership(
     deps,
@@ -146,8 +152,10 @@ export function changeListing(
     ({ membership, circle, now }) => {
       assertVisible(circle, actor, belongs(membership));
       if (membership.version === 0) throw forbidden('You are not a member of this circle.');
-      return membership.isListed === isListed
-        ? undefined
+      const renewal = isRenewed === undefined ? undefined : setRenewal(membership, now, isRenewed);
+      if (isListed === undefined || membership.isListed === isListed) return renewal;
+      return renewal
+        ? { ...renewal, after: { ...renewal.after, isListed } }
         : moveMembership(membership, now, { change: 'CIRCLE_MEMBER_CHANGE_UPDATED', set: { isListed } });
     },
   );

@@ -1,6 +1,7 @@
 import type { PaymentUpdate } from '@momos/runtime/purchase/payment-news';
 import { isEndedByPayments, withNews } from '@momos/runtime/purchase/payment-news';
 import { type Membership, type Move, moveMembership } from './membership.ts';
+import { onRenewalMoney, withMonthsOf } from './renewal-steps.ts';
 import { admit, endLost, hasNoAccessAnyway, isLost } from './membership-steps.ts';
 
 /**
@@ -10,13 +11,15 @@ import { admit, endLost, hasNoAccessAnyway, isLost } from './membership-steps.ts
  */
 export function onPayment(membership: Membership, update: PaymentUpdate, now: Date): Move | undefined {
   const news = withNews(membership, update);
-  if (!news) return undefined;
-  const { known, isLive } = news;
-  if (!isLive) return note(membership, known, now);
+  const known = withMonthsOf(news?.known ?? membership, update.payment);
+  if (known === membership) return undefined;
+  if (!news?.isLive) return note(membership, known, now);
   const { state, attempt } = known.payment;
   const moneyOf = { payment: known.payment, orders: known.orders, refunds: known.refunds };
   if (isLost(known)) return endLost(membership, now, moneyOf);
   if (isEndedByPayments(update)) return onEnded(membership, known, now);
+  const renewal = onRenewalMoney(membership, known, now);
+  if (renewal) return renewal;
   switch (state) {
     case 'CAPTURED':
       return isWaiting(membership) ? admit(membership, now, moneyOf) : note(membership, known, now);
@@ -51,8 +54,12 @@ function onEnded(before: Membership, { payment, orders, refunds }: Membership, n
 /** Paid access that is not given yet; whoever left by themselves comes back by joining. */
 export const isWaiting = ({ status }: Membership): boolean => status === 'PENDING' || status === 'UNPAID';
 
-const note = (before: Membership, { payment, orders, refunds }: Membership, now: Date): Move =>
+const note = (
+  before: Membership,
+  { payment, orders, refunds, paidMonths, plan }: Membership,
+  now: Date,
+): Move =>
   moveMembership(before, now, {
     change: 'CIRCLE_MEMBER_CHANGE_PAYMENT_UPDATED',
-    set: { payment, orders, refunds },
+    set: { payment, orders, refunds, paidMonths, plan },
   });

@@ -1,8 +1,9 @@
-import { forbidden, illegalState } from '@momos/contracts/errors';
+import { AppError, forbidden, illegalState } from '@momos/contracts/errors';
 import { endOrder } from '@momos/runtime/purchase/money-order';
 import { attemptFor, noPayment } from '@momos/runtime/purchase/purchase';
 import type { Circle } from '../circle/circle.ts';
 import { type Membership, type MembershipNotice, type Move, moveMembership } from './membership.ts';
+import { isPlanOver, planOnAdmission, withMonthClosed } from './renewal-steps.ts';
 
 /** An attempt that is given up, with the order that ends it; nothing where none is live. */
 const withEnd = (membership: Membership, cause: string) => {
@@ -24,8 +25,10 @@ export function join(
   { now, holdUntil, joining = {} }: { now: Date; holdUntil: Date; joining?: Joining },
 ): Move | undefined {
   if (before.status === 'BLOCKED') throw forbidden('The hosts of this circle do not let you join it.');
-  const membership = { ...before, ...joining, isAdmitted: before.isAdmitted || joining.isAdmitted === true };
-  const { status, price, currency } = membership;
+  const joined = { ...before, ...joining, isAdmitted: before.isAdmitted || joining.isAdmitted === true };
+  // Months that are over pay for nothing more, and stay paid.
+  const membership = isCaptured(joined) && isPlanOver(joined, now) ? withMonthClosed(joined) : joined;
+  const { status, price, currency, interval } = membership;
   if (status === 'ACTIVE') return undefined;
   if (needsApproval(membership, circle))
     return status === 'REQUESTED' || status === 'DECLINED'
@@ -34,10 +37,10 @@ export function join(
           change: 'CIRCLE_MEMBER_CHANGE_REQUESTED',
           set: { status: 'REQUESTED' },
         });
-  if (isCaptured(membership)) return admit(membership, now);
+  if (isCaptured(membership) && !isPlanOver(membership, now)) return admit(membership, now);
   if (status === 'PENDING' && membership.hold && membership.hold.expiresAt > now) return undefined;
-  const isSamePrice = price === circle.price && currency === circle.currency;
-  const offer = { price: circle.price, currency: circle.currency };
+  const isSamePrice = price === circle.price && currency === circle.currency && interval === circle.interval;
+  const offer = { price: circle.price, currency: circle.currency, interval: circle.interval, plan: null };
   const ended = isSamePrice ? null : endOrder(membership, 'replaced');
   const isNew = ended !== null || membership.payment.isOver || membership.payment.attempt === null;
   const payment = isNew ? noPayment(circle.price > 0) : membership.payment;
@@ -66,7 +69,7 @@ export const isCaptured = ({ payment }: Pick<Membership, 'payment'>): boolean =>
 export const admit = (membership: Membership, now: Date, set: Partial<Membership> = {}): Move =>
   moveMembership(membership, now, {
     change: 'CIRCLE_MEMBER_CHANGE_JOINED',
-    set: { ...set, status: 'ACTIVE' },
+    set: { ...set, status: 'ACTIVE', plan: planOnAdmission({ ...membership, ...set }, now) },
   });
 
 /** Whether access is to be ended because the payer's bank took its money back; what it left of it goes back as well. */
@@ -99,13 +102,20 @@ export function hold(
   membership: Membership,
   { now, holdUntil, endedAttempt }: { now: Date; holdUntil: Date; endedAttempt: number },
 ): Held {
-  if (membership.status !== 'PENDING') throw illegalState('membership', membership.status, 'paid');
+  const overdue = membership.status === 'ACTIVE' ? membership.plan?.overdue : null;
+  if (overdue?.isCharging)
+    throw new AppError(
+      'illegal_state',
+      'Your card is being charged right now. Please look again in a minute.',
+    );
+  if (membership.status !== 'PENDING' && !overdue)
+    throw illegalState('membership', membership.status, 'paid');
   const attempt = attemptFor(membership, endedAttempt);
   const isNew = attempt !== membership.payment.attempt;
   const isLive = !isNew && membership.hold !== null && membership.hold.expiresAt > now;
   if (isLive) return { attempt, expiresAt: membership.hold?.expiresAt ?? holdUntil };
   const move = moveMembership(membership, now, {
-    change: 'CIRCLE_MEMBER_CHANGE_PENDING',
+    change: overdue ? 'CIRCLE_MEMBER_CHANGE_PAYMENT_UPDATED' : 'CIRCLE_MEMBER_CHANGE_PENDING',
     set: {
       hold: { attempt, expiresAt: holdUntil },
       attempts: Math.max(membership.attempts, attempt),
@@ -119,7 +129,9 @@ export function hold(
 /** Releases a hold whose time is over; money that lands later still gives access. */
 export function expire(membership: Membership, now: Date): Move | undefined {
   const { status, hold: held } = membership;
-  if (status !== 'PENDING' || !held || held.expiresAt > now) return undefined;
+  if (!held || held.expiresAt > now) return undefined;
+  if (status !== 'PENDING')
+    return moveMembership(membership, now, { change: 'CIRCLE_MEMBER_CHANGE_UPDATED', set: { hold: null } });
   return moveMembership(membership, now, {
     change: 'CIRCLE_MEMBER_CHANGE_RELEASED',
     set: { status: 'UNPAID' },
@@ -133,15 +145,21 @@ const ended: ReadonlySet<Membership['status']> = new Set<Membership['status']>([
   'BLOCKED',
 ]);
 
-/** Leaves, or says no to an invitation: an attempt without access is ended with all its money; what was paid for access stays paid. */
+/**
+ * Leaves, or says no to an invitation: an attempt without access is ended with all its money; what was paid for access stays paid,
+ * and is renewed no more.
+ */
 export function leave(membership: Membership, now: Date): Move | undefined {
   const { status, userId: actorId } = membership;
   if (ended.has(status)) return undefined;
-  const { order, payment } =
-    status === 'ACTIVE' ? { order: null, payment: membership.payment } : withEnd(membership, 'leave');
+  const { plan } = membership;
+  const isPaidFor = status === 'ACTIVE' && !plan?.overdue;
+  const { order, payment } = isPaidFor
+    ? { order: null, payment: membership.payment }
+    : withEnd(membership, 'leave');
   return moveMembership(membership, now, {
     change: 'CIRCLE_MEMBER_CHANGE_LEFT',
-    set: { status: 'LEFT', payment },
+    set: { status: 'LEFT', payment, plan: plan && isPaidFor ? { ...plan, isEnding: true } : null },
     order,
     actorId,
   });

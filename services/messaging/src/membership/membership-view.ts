@@ -19,8 +19,23 @@ export const toMembershipView = (membership: Membership): CircleMembership => ({
   isListed: membership.isListed,
   referralCode: isMember(membership) ? membership.referralCode : null,
   holdExpiresAt: iso(membership.hold?.expiresAt),
+  renewal: toRenewalView(membership),
   joinedAt: iso(membership.joinedAt),
 });
+
+function toRenewalView({ status, plan, price, currency }: Membership): CircleMembership['renewal'] {
+  if (status !== 'ACTIVE' || !plan) return null;
+  const { paidUntil, isEnding, overdue } = plan;
+  return {
+    ...{ price: toMajor(price, currency), currency, isEnding },
+    paidUntil: paidUntil.toISOString(),
+    overdue: overdue && {
+      until: overdue.until.toISOString(),
+      isCharging: overdue.isCharging,
+      reason: overdue.reason,
+    },
+  };
+}
 
 /** A membership as others see it; answers, who recommended them and the money only for the circle's hosts. */
 export const toMemberView = (
@@ -40,6 +55,7 @@ export const toMemberView = (
       ? cardOf(membership.referredBy, contacts.get(membership.referredBy))
       : null,
   payment: isHost ? toMoneyView(membership) : null,
+  renewal: isHost ? toRenewalView(membership) : null,
 });
 
 const roleOf = ({ ownerId, hostIds }: Circle, { userId }: Membership): MemberRole =>

@@ -9,7 +9,7 @@ import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import type { Circle } from '../circle/circle.ts';
 import type { MembershipDeps } from './change-membership.ts';
 import { changeRole, decideMembership, decideSome } from './decide-membership.ts';
-import { changeListing, checkCode, joinCircle, leaveCircle, neededEmails } from './join-circle.ts';
+import { changeOwn, checkCode, joinCircle, leaveCircle, neededEmails } from './join-circle.ts';
 import { belongs, isMember, type Membership, membershipId } from './membership.ts';
 import { toMembershipView, toMemberView } from './membership-view.ts';
 import { refundMember } from './refund-member.ts';
@@ -24,7 +24,7 @@ export const membershipRoutes = (deps: Deps): RouteBinding =>
       toMembershipView(await joinCircle(deps, actor, { circleId: params.id, answers: [], ...body })),
     leave: async ({ actor, params }) => toMembershipView(await leaveCircle(deps, actor, params.id)),
     updateMine: async ({ actor, params, body }) =>
-      toMembershipView(await changeListing(deps, actor, { circleId: params.id, ...body })),
+      toMembershipView(await changeOwn(deps, actor, { circleId: params.id, ...body })),
     neededEmails: ({ actor, params, query }) =>
       neededEmails(deps, actor, { circleId: params.id, code: query.code }),
     checkReferralCode: async ({ actor, params, body }) => {

@@ -1,6 +1,7 @@
 import type { KnownStatus, MembershipStatus } from '@momos/contracts/circle-membership';
 import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
 import type { MembershipFigures } from './circle-statistics.ts';
+import { facets } from './membership-facets.ts';
 import type { Membership } from './membership.ts';
 
 const text = { type: String, required: true } as const;
@@ -20,6 +21,9 @@ export const membershipCollection = defineCollection<Membership>()({
     status: text,
     price: count,
     currency: text,
+    interval: { type: String, default: 'ONCE' },
+    plan: part,
+    paidMonths: { type: [Object], default: [] },
     isOnlyInvited: { type: Boolean, default: false },
     isAdmitted: { type: Boolean, default: false },
     answers: { type: [Object], default: [] },
@@ -100,6 +104,19 @@ export const membershipCollection = defineCollection<Membership>()({
       index: { 'hold.expiresAt': 1 },
       sort: { 'hold.expiresAt': 1 },
     },
+    /** Those of whose monthly access something is due. */
+    toRenew: {
+      find: (now: Date) => ({ 'plan.dueAt': { $lte: now } }),
+      where: { 'plan.dueAt': { $type: 'date' } },
+      index: { 'plan.dueAt': 1 },
+      sort: { 'plan.dueAt': 1 },
+    },
+    renewing: {
+      find: () => ({}),
+      where: { 'plan.dueAt': { $type: 'date' } },
+      index: { 'plan.dueAt': 1 },
+      sort: { 'plan.dueAt': 1 },
+    },
     /** Those whose money is to be compared with payments. */
     toCompare: {
       find: (now: Date) => ({ moneyDueAt: { $lte: now } }),
@@ -133,6 +150,7 @@ export function createMemberships(store: Store) {
     some: findMany,
 
     ...listsOf(by),
+    ...renewalsOf(by),
 
     /** Members after one of them, in the order of their ids. */
     membersAfter: (circleId: string, after: string, limit: number): Promise<Membership[]> =>
@@ -168,7 +186,7 @@ export function createMemberships(store: Store) {
       const [figures] = await rows
         .aggregate<MembershipFigures>([{ $match: by.ofCircle(circleId).filter }, { $facet: facets(since) }])
         .toArray();
-      return figures ?? { statuses: [], weeks: [], money: [], recommenders: [] };
+      return figures ?? { statuses: [], weeks: [], money: [], monthly: [], recommenders: [] };
     },
 
     /** Those whose hold is over, the longest first. */
@@ -187,42 +205,6 @@ export function createMemberships(store: Store) {
 }
 
 const active: MembershipStatus = 'ACTIVE';
-
-/** Every part of {@link MembershipFigures} in one pass. */
-const facets = (since: Date) => ({
-  statuses: [
-    { $group: { _id: '$status', count: { $sum: 1 } } },
-    { $project: { _id: 0, status: '$_id', count: 1 } },
-  ],
-  weeks: [
-    { $match: { joinedAt: { $gte: since } } },
-    {
-      $group: {
-        _id: { $dateTrunc: { date: '$joinedAt', unit: 'week', startOfWeek: 'monday' } },
-        joined: { $sum: 1 },
-      },
-    },
-    { $project: { _id: 0, week: '$_id', joined: 1 } },
-  ],
-  money: [
-    {
-      $group: {
-        _id: '$currency',
-        captured: { $sum: '$payment.captured' },
-        refunded: { $sum: '$payment.refunded' },
-      },
-    },
-    { $sort: { captured: -1, _id: 1 } },
-    { $project: { _id: 0, currency: '$_id', captured: 1, refunded: 1 } },
-  ],
-  recommenders: [
-    { $match: { status: active, referredBy: { $type: 'string' } } },
-    { $group: { _id: '$referredBy', members: { $sum: 1 } } },
-    { $sort: { members: -1, _id: 1 } },
-    { $limit: 5 },
-    { $project: { _id: 0, userId: '$_id', members: 1 } },
-  ],
-});
 
 /** Memberships of one circle. */
 const listsOf = ({ ofCircle, inStatus, inCircle, listedInCircle, byReferralCode }: Opened['by']) => ({
@@ -246,4 +228,13 @@ const listsOf = ({ ofCircle, inStatus, inCircle, listedInCircle, byReferralCode 
   /** The member who recommends a circle by a code. */
   byReferralCode: (circleId: string, code: string): Promise<Membership | undefined> =>
     byReferralCode(circleId, code).one(),
+});
+
+/** What is due of monthly access. */
+const renewalsOf = ({ toRenew, renewing }: Opened['by']) => ({
+  /** Those of whose monthly access something is due, the longest due first. */
+  toRenew: (now: Date, limit: number): Promise<Membership[]> => toRenew(now).list(limit),
+
+  /** When something is due next; undefined without any monthly access. */
+  nextRenewal: async (): Promise<Date | undefined> => (await renewing().one())?.plan?.dueAt,
 });

@@ -9,7 +9,15 @@ const now = new Date('2030-01-15T12:00:00Z');
 const holdUntil = new Date('2030-01-15T12:15:00Z');
 const circle: Circle = {
   ...{ _id: '6a8d3f9e-5c0b-4f5e-9b55-0c1d2e3f4a5b', version: 1, slug: 'owls', name: 'Owls', description: '' },
-  ...{ visibility: 'PRIVATE', price: 2500, currency: 'USD', ownerId: 'o', hostIds: [], bannerUrl: null },
+  ...{
+    visibility: 'PRIVATE',
+    price: 2500,
+    currency: 'USD',
+    interval: 'ONCE',
+    ownerId: 'o',
+    hostIds: [],
+    bannerUrl: null,
+  },
   ...{ questions: [], isApprovalRequired: false, neededEmailCategories: [], inviteCode: '', terms: [] },
   ...{ createdAt: now, updatedAt: now },
 };

@@ -8,6 +8,7 @@ import { type NewOrder, withOrder } from '@momos/runtime/purchase/money-order';
 import { type MoneyOrder, noPayment, type Purchase } from '@momos/runtime/purchase/purchase';
 import { v5 as uuidOf } from 'uuid';
 import { type Circle, newCode } from '../circle/circle.ts';
+import type { PaidMonth, Plan } from './plan.ts';
 
 /** One person's membership of a circle, with what they paid for it; there is at most one. */
 export type Membership = Purchase & {
@@ -17,9 +18,15 @@ export type Membership = Purchase & {
   circleId: string;
   userId: string;
   status: MembershipStatus;
-  /** What access cost when they asked for it; minor units of `currency`. */
+  /** What access cost when they asked for it; minor units of `currency`. Members keep it when the circle's price changes. */
   price: number;
   currency: string;
+  /** Whether that is paid once or each month. */
+  interval: Circle['interval'];
+  /** Of monthly access that is paid; null else. */
+  plan: Plan | null;
+  /** Months that are over, the oldest first; the last one is in `payment`. */
+  paidMonths: PaidMonth[];
   /** Their hosts do not learn of them: they were invited by address, and have neither asked nor joined. */
   isOnlyInvited: boolean;
   /** The hosts let them join: by an invitation, its link, or a decision. Ends when they are removed. */
@@ -70,6 +77,9 @@ export const newMembership = (circle: Circle, userId: string, now: Date): Member
   status: 'LEFT',
   price: circle.price,
   currency: circle.currency,
+  interval: circle.interval,
+  plan: null,
+  paidMonths: [],
   isOnlyInvited: false,
   isAdmitted: false,
   answers: [],
@@ -87,8 +97,15 @@ export const newMembership = (circle: Circle, userId: string, now: Date): Member
   updatedAt: now,
 });
 
-/** What a host did that its person is written to about. */
-export type MembershipNotice = 'invited' | 'approved' | 'declined' | 'removed';
+/** What its person is written to about: what a host did, and what became of a plan. */
+export type MembershipNotice =
+  | 'invited'
+  | 'approved'
+  | 'declined'
+  | 'removed'
+  | 'renewal-failed'
+  | 'lapsed'
+  | 'ended';
 
 /** One change of a membership, as it is saved and published, with the money orders and the notice that are sent with it. */
 export type Move = {
@@ -101,7 +118,7 @@ export type Move = {
 type Details = {
   change: CircleMemberChange;
   set?: Partial<Membership>;
-  order?: NewOrder | null;
+  order?: NewOrder | null | readonly (NewOrder | null)[];
   actorId?: string;
   notice?: MembershipNotice | null;
 };
@@ -109,21 +126,25 @@ type Details = {
 /** How long news of money may be on its way before both services are compared. */
 const settlingMs = 5 * 60_000;
 
-/** The one way to change a membership: counts the version up, adds the order, and clears what the status cannot have. */
+/** The one way to change a membership: counts the version up, adds the orders, and clears what the status cannot have. */
 export function moveMembership(
   membership: Membership,
   now: Date,
   { change, set, order, actorId = 'system', notice = null }: Details,
 ): Move {
   const next = { ...membership, ...set };
-  const orders = order ? withOrder(next.orders, order, { actorId, at: now }) : next.orders;
+  const orders = [order ?? null]
+    .flat()
+    .reduce((all, each) => (each ? withOrder(all, each, { actorId, at: now }) : all), next.orders);
+  const plan = hasPlan.has(next.status) ? next.plan : null;
   const after: Membership = {
     ...next,
     orders,
+    plan,
     isOnlyInvited: isOnlyInvited(membership, next.status),
     isAdmitted: next.isAdmitted || next.status === 'ACTIVE',
     version: membership.version + 1,
-    hold: next.status === 'PENDING' ? next.hold : null,
+    hold: next.status === 'PENDING' || plan?.overdue ? next.hold : null,
     referralCode: next.status === 'ACTIVE' ? (next.referralCode ?? newCode()) : next.referralCode,
     joinedAt: next.status === 'ACTIVE' && membership.status !== 'ACTIVE' ? now : next.joinedAt,
     moneyDueAt: next.attempts > 0 ? new Date(now.getTime() + settlingMs) : null,
@@ -131,6 +152,9 @@ export function moveMembership(
   };
   return { after, change, orders: orders.slice(next.orders.length), notice };
 }
+
+/** Members, and who left before what they paid for was over. */
+const hasPlan: ReadonlySet<MembershipStatus> = new Set<MembershipStatus>(['ACTIVE', 'LEFT']);
 
 /** What a person does of their own. */
 const ownSteps: ReadonlySet<MembershipStatus> = new Set<MembershipStatus>([
@@ -172,6 +196,10 @@ export const belongs = (membership: Pick<Membership, 'status' | 'joinedAt'> | un
     awaited.has(membership.status) ||
     (membership.status === 'LEFT' && membership.joinedAt !== null));
 
+/** What was paid or refunded of all months; of the one payment where access is not monthly. */
+const paidOf = ({ payment, paidMonths }: Membership, what: 'captured' | 'refunded'): number =>
+  paidMonths.reduce((sum, month) => sum + month[what], payment[what]);
+
 /** A membership as other services know it. */
 export const toMemberMessage = (membership: Membership): MemberMessage => ({
   id: membership._id,
@@ -179,8 +207,8 @@ export const toMemberMessage = (membership: Membership): MemberMessage => ({
   circleId: membership.circleId,
   userId: membership.userId,
   status: membership.status,
-  paidAmount: membership.payment.captured,
-  refundedAmount: membership.payment.refunded,
+  paidAmount: paidOf(membership, 'captured'),
+  refundedAmount: paidOf(membership, 'refunded'),
   currency: membership.currency,
   joinedAt: membership.joinedAt ?? undefined,
   createdAt: membership.createdAt,

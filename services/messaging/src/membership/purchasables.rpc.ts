@@ -8,6 +8,7 @@ import { applyPayment } from './apply-payment.ts';
 import { changeMembership, type MembershipDeps, minutesAfter } from './change-membership.ts';
 import { accessKind, type Membership, membershipId, subjectOf } from './membership.ts';
 import { isWaiting } from './membership-payment.ts';
+import { monthName } from './renewal-steps.ts';
 import { type Held, hold } from './membership-steps.ts';
 
 /** Access to circles as a thing to buy (proto/payments/v1/purchasables.proto); its subject is the membership. */
@@ -36,14 +37,23 @@ async function holdAccess(deps: MembershipDeps, { circleId, userId, endedAttempt
   if (!held) throw notFound('membership');
   const { attempt, expiresAt, circle } = held;
   const offer = offerOf(membership, circle);
-  return { subject: subjectOf(membership), attempt, expiresAt, isCaptureManual: false, offer };
+  return {
+    subject: subjectOf(membership),
+    attempt,
+    expiresAt,
+    isCaptureManual: false,
+    offer,
+    isCardKept: isMonthly(membership),
+  };
 }
 
+const isMonthly = ({ interval }: Membership): boolean => interval === 'MONTH';
+
 /** What access costs was decided when its person asked for it. */
-const offerOf = ({ price, currency }: Membership, { _id, name, ownerId }: Circle): Offer => ({
+const offerOf = ({ price, currency, interval }: Membership, { _id, name, ownerId }: Circle): Offer => ({
   payeeId: ownerId,
   title: name,
-  itemName: 'Access to the circle',
+  itemName: interval === 'MONTH' ? monthName : 'Access to the circle',
   itemId: _id,
   quantity: 1,
   unitPrice: price,

@@ -24,7 +24,8 @@ export const circleApproved = defineNotice({
   preferences: 'registration',
   needs: 'person',
   staleAfterHours: 48,
-  holdsIn: ['ACCEPTED', 'PENDING', 'UNPAID', 'ACTIVE'],
+  // Whoever has paid meanwhile is not asked to.
+  holdsIn: ({ price }: Content) => ['ACCEPTED', 'PENDING', 'UNPAID', ...(price ? [] : ['ACTIVE', 'OVERDUE'])],
   validUntil: null,
   skip: null,
   envelope: toPerson,

@@ -14,8 +14,16 @@ export type CircleMoney = { circle: CircleFacts; amount: number; currency: strin
 export const circleUrl = (publicUrl: string, { slug }: CircleFacts): string =>
   `${publicUrl}/circles/${encodeURIComponent(slug)}`;
 
-export const circleButton = (circle: CircleFacts, { publicUrl }: PersonContext): Block =>
-  button(words.viewCircle, circleUrl(publicUrl, circle));
+export const circleButton = (
+  circle: CircleFacts,
+  { publicUrl }: PersonContext,
+  label: string = words.viewCircle,
+): Block => button(label, circleUrl(publicUrl, circle));
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day as messages about monthly access name it, such as 3 May 2027; it is that of UTC. */
+export const dayOf = (day: Date): string => dayFormat.format(day);
 
 /** That what was paid is returned, where something was. */
 export const moneyBackBlocks = (isRefunded: boolean): Block[] =>

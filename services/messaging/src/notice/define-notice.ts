@@ -49,8 +49,8 @@ export type Notice<Kind extends string = string, Content = unknown, N extends Ne
   needs: N;
   /** Hours after its cause beyond which it is not queued any more, so that replaying a topic writes to no one; null for no limit. */
   staleAfterHours: number | null;
-  /** States of what it is about in which it is true; null where it stays true (`known-state/`). */
-  holdsIn: readonly string[] | null;
+  /** States of what it is about in which it is true, by what it says; null where it stays true (`known-state/`). */
+  holdsIn: readonly string[] | Part<NoInfer<Content>, undefined, readonly string[]> | null;
   /** When it is of no use any more, by today's context; null for never. */
   validUntil: Part<NoInfer<Content>, Contexts[N], Date | undefined> | null;
   /** Reason not to send, known only from the context; undefined when it is sent. */

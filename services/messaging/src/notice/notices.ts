@@ -6,11 +6,14 @@ import { circleAccess } from './circle-access.notice.ts';
 import { circleApproved } from './circle-approved.notice.ts';
 import { circleDeclined } from './circle-declined.notice.ts';
 import { circleDisputeLost } from './circle-dispute-lost.notice.ts';
+import { circleEnded } from './circle-ended.notice.ts';
 import { circleHostRefundFailed } from './circle-host-refund-failed.notice.ts';
 import { circleInvitation } from './circle-invitation.notice.ts';
+import { circleLapsed } from './circle-lapsed.notice.ts';
 import { circleRefund } from './circle-refund.notice.ts';
 import { circleRefundFailed } from './circle-refund-failed.notice.ts';
 import { circleRemoved } from './circle-removed.notice.ts';
+import { circleRenewalFailed } from './circle-renewal-failed.notice.ts';
 import { circleRequests } from './circle-requests.notice.ts';
 import { hostInvitation } from './host-invitation.notice.ts';
 import { hostRefundFailed } from './host-refund-failed.notice.ts';
@@ -57,6 +60,9 @@ export const notices = [
   circleApproved,
   circleDeclined,
   circleRemoved,
+  circleRenewalFailed,
+  circleLapsed,
+  circleEnded,
   circleRequests,
   socialMoved,
   reviewReply,

@@ -78,7 +78,9 @@ export function noticeOutdated(
   { about, content }: Delivery,
   { notice, context }: { notice: Dated; context: Contexts[Needs] },
 ): string | undefined {
-  const contradicted = about && contradiction(about, today.knownStates.get(about.key), notice.holdsIn);
+  const { holdsIn } = notice;
+  const states = typeof holdsIn === 'function' ? holdsIn(content, undefined) : holdsIn;
+  const contradicted = about && contradiction(about, today.knownStates.get(about.key), states);
   if (contradicted) return contradicted;
   const validUntil = notice.validUntil?.(content, context);
   return validUntil && validUntil <= today.now ? because.isOver : undefined;

@@ -9,6 +9,43 @@ export const circleNoticesWords = {
     thankPaymentAccessStarted: (name: string) =>
       `Thank you for your payment. Your access to ${name} has started, and it has no end.`,
     accessTo: (name: string) => `Access to ${name}`,
+    thankMonthStarted: (name: string, next: string) =>
+      `Thank you for your payment. Your access to ${name} has started. It is renewed each month, for the first time on ${next}; you can cancel at any time on the page of the circle.`,
+    subjectRenewed: (name: string) => `Renewed: ${name}`,
+    headingRenewed: (name: string) => `your access to ${name} is renewed.`,
+    monthPaid: (name: string, next: string) =>
+      `Your card was charged for another month of ${name}. It is renewed again on ${next}; you can cancel at any time on the page of the circle.`,
+    monthTo: (name: string) => `A month of ${name}`,
+  },
+  circleRenewalFailedNotice: {
+    title: 'Renewal of a circle failed',
+    timeline: 'Renewal of a circle failed',
+    subject: (name: string) => `Your card was declined: ${name}`,
+    preheader: (until: string) => `You keep your access until ${until}.`,
+    heading: (name: string) => `we could not renew your access to ${name}.`,
+    declined: (shown: string, reason: string) => `We tried to charge ${shown} for another month. ${reason}`,
+    whatToDo: (until: string) =>
+      `You keep your access until ${until}. Pay on the page of the circle, with this card or another, to stay a member. We also try this card again in two days and in four.`,
+    payNow: 'Pay for the month',
+    ifNotWanted: 'If you do not want to stay, you have nothing to do, or cancel on the page of the circle.',
+  },
+  circleLapsedNotice: {
+    title: 'Access to a circle ended unpaid',
+    timeline: 'Access to a circle ended unpaid',
+    subject: (name: string) => `Your access has ended: ${name}`,
+    preheader: 'The month could not be paid.',
+    heading: (name: string) => `your access to ${name} has ended.`,
+    notPaid: (name: string) =>
+      `Your card was declined, and no other payment came, so your access to ${name} has ended. Nothing was charged. You can join again on its page.`,
+  },
+  circleEndedNotice: {
+    title: 'Monthly access to a circle ended',
+    timeline: 'Monthly access to a circle ended',
+    subject: (name: string) => `Your access has ended: ${name}`,
+    preheader: 'It is not renewed, and your card is not charged any more.',
+    heading: (name: string) => `your access to ${name} has ended.`,
+    notRenewed: (name: string) =>
+      `The month that you paid for is over, and your access to ${name} is not renewed. Your card is not charged any more. You can join again on its page.`,
   },
   circleApprovedNotice: {
     title: 'Request for a circle approved',

@@ -1,7 +1,7 @@
 import { badRequest } from '@momos/contracts/errors';
 import type { Clock } from '@momos/runtime';
 import { createHmac } from 'node:crypto';
-import type { DisputeSeen, Observation } from '../provider/observation.ts';
+import type { DisputeSeen, Observation, PaySession } from '../provider/observation.ts';
 import { returnUrl, totalOf } from '../provider/pay-lines.ts';
 import type {
   Provider,
@@ -40,13 +40,7 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
       return { id, url: `${publicUrl.replace(/\/$/, '')}/sandbox/pay/${id}` };
     },
 
-    async prepareCharge(payment) {
-      const id = pageId(secret, payment);
-      const session = newSession(payment, { id, publicUrl, now: clock.now() });
-      await sandbox.open({ ...session, status: 'PREPARED', cardOf: payment.card?.method ?? '' });
-      return { id, url: '' };
-    },
-
+    prepareCharge: payment => prepareCharge(options, payment),
     charge: payment => charge(options, payment),
 
     async capture(payment) {
@@ -57,12 +51,7 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
       return observe(options, payment);
     },
 
-    async release(payment) {
-      const seen = await close(options, payment);
-      if (seen.state !== 'authorised' || !seen.reference) return seen;
-      await change(options, seen.reference, released);
-      return observe(options, payment);
-    },
+    release: payment => release(options, payment),
 
     async refund(payment, { id, amount }) {
       await sandbox.refund(payment.reference ?? '', { key: id, amount, now: clock.now() });
@@ -135,6 +124,23 @@ async function observe(options: SandboxOptions, payment: ProviderPayment): Promi
     return observationOf(session);
   await change(options, session.id, released);
   return observe(options, payment);
+}
+
+async function release(options: SandboxOptions, payment: ProviderPayment): Promise<Observation> {
+  const seen = await close(options, payment);
+  if (seen.state !== 'authorised' || !seen.reference) return seen;
+  await change(options, seen.reference, released);
+  return observe(options, payment);
+}
+
+async function prepareCharge(
+  { sandbox, secret, publicUrl, clock }: SandboxOptions,
+  payment: ProviderPayment,
+): Promise<PaySession> {
+  const id = pageId(secret, payment);
+  const session = newSession(payment, { id, publicUrl, now: clock.now() });
+  await sandbox.open({ ...session, status: 'PREPARED', cardOf: payment.card?.method ?? '' });
+  return { id, url: '' };
 }
 
 /** Charges a kept card in one guarded change, so that a repeat finds nothing left to do. */

@@ -42,7 +42,9 @@ describe('a person', () => {
     };
     const traces = (given: object) => {
       const text = JSON.stringify(personOf(facts({ account: buildAccount({ ...named, ...given }) })));
-      return ['canaria', 'finch', '4155550199', 'birds', 'aviary'].filter(trace => text.toLowerCase().includes(trace));
+      return ['canaria', 'finch', '4155550199', 'birds', 'aviary'].filter(trace =>
+        text.toLowerCase().includes(trace),
+      );
     };
     expect(traces({})).toHaveLength(5);
     expect(traces({ displayName: 'Anonymous' })).toEqual([]);
