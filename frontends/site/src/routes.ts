@@ -158,6 +158,12 @@ export const pages = [
     layout: 'site',
     for: 'signed-in',
   }),
+  page(() => import('./ticket/ticket-offer.page.tsx').then(file => file.TicketOfferPage), {
+    path: '/my-ticket/offers/:socialId/:transferId',
+    title: words.ticketOffer,
+    layout: 'site',
+    for: 'signed-in',
+  }),
   page(() => import('./photo/photos.page.tsx').then(file => file.PhotosPage), {
     path: '/photos',
     title: words.photos,

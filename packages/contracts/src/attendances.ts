@@ -21,6 +21,8 @@ const doorGuest = z.object({
   plusOneNames: z.array(z.string()),
   /** Which of the tickets given out for the RSVP is good. */
   ticketSeq: z.number().int(),
+  /** That of this ticket; missing on lists that a device kept from before, where it is made of the id alone. */
+  doorCode: z.string().optional(),
   /** What a scan of the ticket would lead to now. */
   outcome: scanOutcome,
   attendedAt: timestamp.nullable(),

@@ -76,6 +76,7 @@ import { signInLocksContract } from './sign-in-locks.ts';
 import { smsLimitsContract } from './sms-limits.ts';
 import { suppressionsContract } from './suppressions.ts';
 import { tablesContract } from './tables.ts';
+import { ticketTransfersContract } from './ticket-transfers.ts';
 import { ticketsContract } from './tickets.ts';
 import { walletPassesContract } from './wallet-passes.ts';
 import { transactionsContract } from './transactions.ts';
@@ -126,6 +127,7 @@ export const contracts: readonly Contract[] = [
   chargesContract,
   attendancesContract,
   ticketsContract,
+  ticketTransfersContract,
   walletPassesContract,
   conferenceTicketsContract,
   hostInvitationsContract,

@@ -46,6 +46,9 @@ export const attendee = rsvpView.omit({ ticketCode: true }).extend({
   /** What hosts alone see: words to find the attendee by, and a note. */
   tags: z.array(z.string()),
   privateNote: z.string().nullable(),
+  receivedFrom: userCard
+    .nullable()
+    .meta({ description: 'Who held the ticket before and transferred it to them' }),
   ref: z.string().nullable().meta({ description: 'The invite code by which they came' }),
   answerTexts: z.array(z.object({ questionId: z.string(), question: z.string(), answer: z.string() })),
   history: z.array(

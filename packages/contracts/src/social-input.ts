@@ -61,6 +61,8 @@ const socialFields = {
   maxPlusOnes: z.number().int().min(0).max(10),
   /** Guests name those who come along. */
   arePlusOnesNamed: z.boolean(),
+  /** Guests may transfer their ticket to another person, where the hosts do not approve each guest. */
+  isTransferAllowed: z.boolean(),
   /** Only people with a proven e-mail of one of these may register; empty for everybody. */
   emailDomains: z.array(domain).max(20),
   city: line(80).nullable(),
@@ -90,6 +92,7 @@ export const socialInput = z
     isApprovalRequired: socialFields.isApprovalRequired.default(false),
     maxPlusOnes: socialFields.maxPlusOnes.default(0),
     arePlusOnesNamed: socialFields.arePlusOnesNamed.default(false),
+    isTransferAllowed: socialFields.isTransferAllowed.default(true),
     emailDomains: socialFields.emailDomains.default([]),
     city: socialFields.city.default(null),
     venueData: socialFields.venueData.default(null),

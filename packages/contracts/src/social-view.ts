@@ -130,6 +130,9 @@ export const socialView = socialCard.extend({
   isApprovalRequired: z.boolean(),
   maxPlusOnes: z.number().int(),
   arePlusOnesNamed: z.boolean().meta({ description: 'Guests name those who come along' }),
+  isTransferAllowed: z.boolean().meta({
+    description: 'Guests may transfer their ticket to another person, where hosts do not approve each guest',
+  }),
   emailDomains: z
     .array(z.string())
     .meta({ description: 'Who registers has proven an e-mail of one of these; empty for everybody' }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParams, pageFields, pageMeta, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 import { rsvpView } from './rsvp-view.ts';
+import { ownTransfer } from './ticket-transfers.ts';
 import { walletKinds } from './wallet-passes.ts';
 
 /** The caller's own RSVPs with their tickets; beyond the spec's list of calls, needed by /my-ticket. */
@@ -17,6 +18,12 @@ export const ticketsContract = defineContract('events', 'tickets', {
         rsvp: rsvpView,
         /** The wallets that this ticket can be put into; missing in tickets that a browser kept from before there were any. */
         wallets: z.array(z.enum(walletKinds)).optional(),
+        /** Whether it can be offered to another person now; this and the next two are missing in tickets that a browser kept from before. */
+        isTransferable: z.boolean().optional(),
+        /** The offer that is open. */
+        transfer: ownTransfer.nullable().optional(),
+        /** Who held it before paid; what is refunded goes back to them. */
+        isPaidByAnother: z.boolean().optional(),
         cancellation: z.object({
           refund: z.number(),
           currency: z.string(),

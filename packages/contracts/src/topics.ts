@@ -5,6 +5,7 @@ import {
   RsvpChanged,
   SearchAlertsFound,
   SocialChanged,
+  TicketTransferChanged,
 } from '../generated/events/v1/bus.ts';
 import {
   AccessChanged,
@@ -122,6 +123,12 @@ export const topics = {
     version,
   })),
   rsvp: state('events.rsvp', 'events.v1.RsvpChanged', RsvpChanged, message => message.rsvp),
+  ticketTransfer: event(
+    'events.ticket-transfer',
+    'events.v1.TicketTransferChanged',
+    TicketTransferChanged,
+    message => message,
+  ),
   review: state('events.review', 'events.v1.ReviewChanged', ReviewChanged, message => message.review),
   /** What is new for the saved searches of one person. */
   searchAlert: event(

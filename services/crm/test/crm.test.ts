@@ -313,3 +313,19 @@ test('every collection is declared to privacy or contains no personal data', asy
     ]),
   ).toEqual(['newcomers']);
 });
+
+test('a ticket that was transferred is counted with the person who has it now', async () => {
+  const [former, holder, id, socialId] = [uuid(), uuid(), uuid(), uuid()];
+  await crm.publish(topics.user, ...[former, holder].map(each => userChanged({ id: each, version: 1 })));
+  await crm.publish(topics.social, socialChanged({ id: socialId }));
+  const registered = { id, socialId, userId: former, status: 'APPROVED', version: 2 };
+  await crm.publish(topics.rsvp, rsvpChanged(registered));
+  const registrationsOf = async (userId: string) => (await personOf(userId)).data.rsvps;
+  await eventually(async () => expect(await registrationsOf(former)).toHaveLength(1));
+  await crm.publish(topics.rsvp, {
+    ...rsvpChanged({ ...registered, userId: holder, version: 3 }),
+    previousUserId: former,
+  });
+  await eventually(async () => expect(await registrationsOf(holder)).toHaveLength(1));
+  expect(await registrationsOf(former)).toHaveLength(0);
+});

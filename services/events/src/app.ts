@@ -53,6 +53,8 @@ import { superhostRoutes } from './superhost/superhost.routes.ts';
 import { seatRoutes } from './seat/seat.routes.ts';
 import { tableRoutes } from './table/table.routes.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
+import { lapseTransfers } from './ticket-transfer/end-transfers.ts';
+import { ticketTransferRoutes } from './ticket-transfer/ticket-transfer.routes.ts';
 import { expireHolds } from './waitlist/expire-holds.ts';
 import { walletPassRoutes } from './wallet/wallet-pass.routes.ts';
 
@@ -130,6 +132,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   chargeRoutes(parts),
   attendanceRoutes(parts),
   ticketRoutes(parts),
+  ticketTransferRoutes(parts),
   walletPassRoutes(parts),
   conferenceTicketRoutes(parts),
   hostReviewRoutes(parts),
@@ -163,6 +166,7 @@ const dueWorkOf = (parts: Parts, config: Config) =>
     everyMs: config.SWEEP_MS,
     chores: [
       { op: 'hold.expire', run: () => expireHolds(parts) },
+      { op: 'ticket-transfer.lapse', run: () => lapseTransfers(parts) },
       { op: 'waitlist.promote', run: parts.promoter.promoteDue },
       { op: 'money.compare', run: () => compareMoney(parts) },
       { op: 'rsvp.return-undecided', run: () => returnUndecided(parts) },

@@ -25,6 +25,8 @@ import { createRsvps } from './rsvp/rsvp.store.ts';
 import { createStandingAnswers } from './standing-question/standing-answers.store.ts';
 import { createStandingQuestions } from './standing-question/standing-questions.ts';
 import { createTablePlans } from './table/table-plan.store.ts';
+import { offerGuard, type OfferGuard } from './rsvp/ticket-transfer.ts';
+import { createTicketTransfers } from './rsvp/ticket-transfer.store.ts';
 import { createTicketHolders } from './rsvp/ticket-holder.store.ts';
 import { createSubscriptions } from './rsvp/subscription.store.ts';
 import { createSeatLedger } from './seat/seat-ledger.ts';
@@ -47,8 +49,8 @@ import { createTicketCodes } from './ticket/ticket-code.ts';
 import { createWaitlistPromoter } from './waitlist/promote-waitlist.ts';
 import { createWallets } from './wallet/wallets.ts';
 
-/** What a test may set: the time, and whether seats are guarded. */
-export type Overrides = { clock?: Clock; guard?: SeatGuard };
+/** What a test may set: the time, and whether seats and offers of tickets are guarded. */
+export type Overrides = { clock?: Clock; guard?: SeatGuard; offers?: OfferGuard };
 
 type Given = Context<Config> & {
   store: Store;
@@ -61,20 +63,11 @@ type Given = Context<Config> & {
 export type Parts = ReturnType<typeof createParts>;
 
 /** The parts that use cases work with, by the names under which they take them. */
-export function createParts(given: Given, { clock = systemClock, guard = seatGuard }: Overrides) {
-  const { store, bus, log } = given;
-  const known = {
-    store,
-    log,
-    clock,
-    outbox: bus.outbox,
-    audit: createAudit({ outbox: bus.outbox, store, topic: topics.eventsAudit, clock }),
-    idempotency: createIdempotency(store),
-    erased: createErased(store),
-    ...createStores(store, given.config),
-    ...createNeighbours(given),
-    ...createLocal(given),
-  };
+export function createParts(
+  given: Given,
+  { clock = systemClock, guard = seatGuard, offers = offerGuard }: Overrides,
+) {
+  const known = { ...createKnown(given, clock), offerGuard: offers };
   const base = { ...known, standing: createStandingQuestions(known) };
   const findPeople = createFindPeople(base);
   const cache = createSocialCache(base.socials, given.config.SOCIAL_CACHE_MS);
@@ -101,6 +94,22 @@ export function createParts(given: Given, { clock = systemClock, guard = seatGua
   return { ...base, findPeople, cache, ledger, promoter, canceller, publishing, pages, responses };
 }
 
+function createKnown(given: Given, clock: Clock) {
+  const { store, bus, log } = given;
+  return {
+    store,
+    log,
+    clock,
+    outbox: bus.outbox,
+    audit: createAudit({ outbox: bus.outbox, store, topic: topics.eventsAudit, clock }),
+    idempotency: createIdempotency(store),
+    erased: createErased(store),
+    ...createStores(store, given.config),
+    ...createNeighbours(given),
+    ...createLocal(given),
+  };
+}
+
 const createStores = (store: Store, config: Config) => ({
   socials: createSocials(store),
   lists: createSocialLists(store, config.PAGE_KEY_SECRET),
@@ -112,6 +121,7 @@ const createStores = (store: Store, config: Config) => ({
   seatMoves: createSeatMoves(store, config.PAGE_KEY_SECRET),
   rsvps: createRsvps(store),
   ticketHolders: createTicketHolders(store),
+  ticketTransfers: createTicketTransfers(store),
   tablePlans: createTablePlans(store),
   badgeSheets: createBadgeSheets(store),
   reviews: createReviews(store, config.PAGE_KEY_SECRET),

@@ -41,6 +41,7 @@ export function stateSources(store: Store) {
         actorId: 'system',
         reason: '',
         note: '',
+        previousUserId: '',
       })),
   };
   const review: StateSource<ReviewChanged> = {

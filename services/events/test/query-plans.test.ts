@@ -11,6 +11,7 @@ import { createPublicForms } from '../src/public-form/public-form.store.ts';
 import { createRsvps } from '../src/rsvp/rsvp.store.ts';
 import { createSubscriptions } from '../src/rsvp/subscription.store.ts';
 import { createTicketHolders } from '../src/rsvp/ticket-holder.store.ts';
+import { createTicketTransfers } from '../src/rsvp/ticket-transfer.store.ts';
 import { createSocialDisputes } from '../src/social-dispute/social-dispute.store.ts';
 import { createTablePlans } from '../src/table/table-plan.store.ts';
 import { createSearchAlerts } from '../src/search-alert/search-alert.store.ts';
@@ -36,6 +37,7 @@ test('every query uses its index', async () => {
   createTablePlans(store);
   createBadgeSheets(store);
   createTicketHolders(store);
+  createTicketTransfers(store);
   await migrate(store);
   const now = new Date();
   const examples = {
@@ -49,6 +51,7 @@ test('every query uses its index', async () => {
     subscriptions: { due: [now] },
     search_alerts: { due: [now] },
     socials: { listedBetween: [now, now] },
+    ticket_transfers: { toAddress: [['x', 'y']], expired: [now] },
   };
   expect(await unindexedQueries(store, examples)).toEqual([]);
   expect((await queryPlans(store, examples)).length).toBeGreaterThan(25);

@@ -83,6 +83,7 @@ export const buildSocialView = (change: Partial<SocialView> = {}): SocialView =>
   noShowPolicy: null,
   isApprovalRequired: false,
   maxPlusOnes: 0,
+  isTransferAllowed: true,
   arePlusOnesNamed: false,
   emailDomains: [],
   waitlistCount: 0,

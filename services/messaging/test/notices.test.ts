@@ -7,6 +7,7 @@ import {
   ReviewChanged,
   SocialChange,
   SocialChanged,
+  TicketTransferChanged,
 } from '@momos/contracts/proto/events/v1/bus';
 import { PaymentChange, PaymentChanged } from '@momos/contracts/proto/payments/v1/bus';
 import { UserChange, UserChanged } from '@momos/contracts/proto/identity/v1/bus';
@@ -20,6 +21,7 @@ import {
   type TestPublisher,
   useEngines,
 } from '@momos/testing';
+import { v7 as uuid } from 'uuid';
 import { startMessaging } from './messaging-app.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
 
@@ -91,6 +93,53 @@ describe('a change of an RSVP notifies its attendee', () => {
     const cancelled = await mailTo(user.email, /^Cancelled/);
     expect(cancelled.mail.text).toContain('refunding $20.50 of your ticket and your deposit of $5');
     expect(sink.to(user.email)).toHaveLength(2);
+  });
+
+  test('offered to an address, accepted: a mail there, then the ticket to its new holder and word to the former one', async () => {
+    const [holder, receiver] = [neighbours.addUser(), neighbours.addUser()];
+    const social = neighbours.addSocial();
+    const rsvp = neighbours.addRsvp({ socialId: social.id, userId: holder.id, version: 3 });
+    const id = uuid();
+    const email = `${id}@example.net`;
+    const open = { id, version: 1, socialId: social.id, rsvpId: rsvp.id, holderId: holder.id, email };
+    const ofOffer = (given: DeepPartial<TicketTransferChanged>) =>
+      publish(topics.ticketTransfer, TicketTransferChanged.fromPartial({ ...open, ...given }));
+    await ofOffer({ isOpen: true, expiresAt: new Date('2035-01-18T20:00:00Z') });
+    const { mail } = await mailTo(email, /^Ada Lovelace offers you a ticket: Founders breakfast/);
+    expect(mail.html).toContain(`/my-ticket/offers/${social.id}/${id}`);
+    expect(mail.text).not.toContain('12 Main Street');
+
+    // One that ended before its mail left is not sent, in whichever order the news comes.
+    const late = { id: uuid(), email: `late-${email}`, expiresAt: new Date('2035-01-18T20:00:00Z') };
+    await ofOffer({ ...late, version: 2, email: '', isOpen: false });
+    await ofOffer({ ...late, version: 1, isOpen: true });
+
+    const ticketCode = 'TICKET-CODE-2';
+    await publishRsvp({
+      change: RsvpChange.RSVP_CHANGE_TRANSFERRED,
+      previousUserId: holder.id,
+      actorId: receiver.id,
+      rsvp: { ...rsvp, version: 5, userId: receiver.id, payerId: holder.id, ticketCode },
+    });
+    const received = await mailTo(receiver.email, /^Your ticket: Founders breakfast/);
+    expect(received.mail.attachments.some(each => each.contentType === 'image/png')).toBe(true);
+    const given = await mailTo(holder.email, /^Your ticket was accepted/);
+    expect(given.mail.text).toContain('the money goes back to the person who paid');
+    expect(given.mail.text).not.toContain(receiver.email);
+
+    // What is refunded is not theirs.
+    await publishRsvp({
+      change: RsvpChange.RSVP_CHANGE_CANCELLED,
+      actorId: receiver.id,
+      rsvp: {
+        ...{ ...rsvp, version: 6, userId: receiver.id, payerId: holder.id, status: 'CANCELLED' },
+        ticketPrice: 4100,
+        refundDue: { ticketAmount: 2050, depositAmount: 0, everything: false, reason: '' },
+      },
+    });
+    const cancelled = await mailTo(receiver.email, /^Cancelled/);
+    expect(cancelled.mail.text).not.toContain('20.50');
+    expect(sink.to(late.email)).toEqual([]);
   });
 
   test.each([

@@ -73,7 +73,7 @@ const timeAt = (iso: string, { timezone }: SocialView) =>
 
 function Registration({ social, attendee }: Props) {
   const isOver = isPast(social.eventEndTimestamp, useNow(60_000));
-  const { plusOnes, plusOneNames, tierName, attendedAt } = attendee;
+  const { plusOnes, plusOneNames, tierName, attendedAt, receivedFrom, nextStep } = attendee;
   const facts: Fact[] = [
     {
       label: words.status,
@@ -86,6 +86,11 @@ function Registration({ social, attendee }: Props) {
     },
     { label: words.ticket, value: `${tierName ?? '–'}${plusOnes > 0 ? words.andMore(plusOnes) : ''}` },
     ...(plusOneNames.length > 0 ? [{ label: words.comesWith, value: plusOneNames.join(', ') }] : []),
+    ...(receivedFrom ? [{ label: words.receivedFrom, value: receivedFrom.displayName }] : []),
+    // Of one who registered, a registration without its answers is not complete.
+    ...(receivedFrom && nextStep === 'QUESTIONNAIRE'
+      ? [{ label: words.answers, value: words.notAnsweredYet }]
+      : []),
     { label: words.payment, value: moneyLine(attendee) },
     ...(attendedAt ? [{ label: words.checkedIn, value: timeAt(attendedAt, social) }] : []),
   ];
@@ -133,7 +138,7 @@ const History = ({ social, attendee }: Props) => (
     <ol className={classes.history}>
       {attendee.history.map(step => (
         <li key={step.at}>
-          {step.from ? `${statusWord(step.from)} → ` : ''}
+          {step.from && step.from !== step.to ? `${statusWord(step.from)} → ` : ''}
           {statusWord(step.to)} · {timeAt(step.at, social)}
           {step.reason ? ` · ${reasonWord(step.reason)}` : ''}
           {step.note ? <p className={classes.answer}>“{step.note}”</p> : null}

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DoorGuest, DoorList } from '@momos/contracts/attendances';
-import { doorCodeOf } from '@momos/contracts/door-code';
+import { firstDoorCodeOf } from '@momos/contracts/door-code';
 import { ticketPrinter } from '../../../testing/signed-tickets.ts';
 import { decideOffline, withScansCounted } from './decide-offline.ts';
 import type { DoorScan } from './door-log.ts';
@@ -132,13 +132,20 @@ describe('without a network', () => {
   });
 
   it('takes a door code and a guest who was chosen by name', async () => {
-    expect((await decide(doorCodeOf(coming.rsvpId))).guest).toBe(coming);
+    expect((await decide(firstDoorCodeOf(coming.rsvpId))).guest).toBe(coming);
     expect((await decide(coming.rsvpId)).outcome).toBe('ACCEPTED');
-    expect(await outcomeOf(doorCodeOf(idOf('ffff')))).toBe('NOT_FOUND');
+    expect(await outcomeOf(firstDoorCodeOf(idOf('ffff')))).toBe('NOT_FOUND');
     const twin = { ...coming, rsvpId: `01930b5e-7c1a-7d2e-8f3b-${coming.rsvpId.slice(-12)}` };
-    expect(await outcomeOf(doorCodeOf(coming.rsvpId), { list: { ...list, guests: [coming, twin] } })).toBe(
-      'AMBIGUOUS',
-    );
+    expect(
+      await outcomeOf(firstDoorCodeOf(coming.rsvpId), { list: { ...list, guests: [coming, twin] } }),
+    ).toBe('AMBIGUOUS');
+  });
+
+  it('refuses the door code of a ticket that another took the place of', async () => {
+    const given = guest('a6', { ticketSeq: 2, doorCode: 'K7M4QX' });
+    const more = { ...list, guests: [...list.guests, given] };
+    expect((await decide('k7m 4qx', { list: more })).guest).toBe(given);
+    expect(await outcomeOf(firstDoorCodeOf(given.rsvpId), { list: more })).toBe('REPLACED');
   });
 
   it('counts its own scans in', () => {

@@ -1,5 +1,5 @@
 import type { DoorGuest, DoorList } from '@momos/contracts/attendances';
-import { readDoorCode } from '@momos/contracts/door-code';
+import { firstDoorCodeOf, readDoorCode } from '@momos/contracts/door-code';
 import type { ScanOutcome } from '@momos/contracts/scan-outcomes';
 import { readTicketCode } from '@momos/contracts/ticket-code';
 import { type DoorScan, isGood, letInBy } from './door-log.ts';
@@ -31,23 +31,11 @@ const ticketed = new Set<ScanOutcome>(['ACCEPTED', 'ALREADY_IN', 'CANCELLED', 'R
  */
 export async function decideOffline(code: string, known: Known): Promise<OfflineDecision> {
   const { list, isGenuine } = known;
-  const only = (outcome: ScanOutcome, rsvpId: string | null = null): OfflineDecision => ({
-    outcome,
-    rsvpId,
-    guest: undefined,
-    first: null,
-  });
   if (list.social.isCancelled) return only('SOCIAL_CANCELLED');
   const chosen = list.guests.find(({ rsvpId }) => rsvpId === code);
   if (chosen) return ofGuest(chosen, known);
-  const endings = readDoorCode(code);
-  if (endings) {
-    const [guest, another] = list.guests.filter(
-      ({ rsvpId, outcome }) => ticketed.has(outcome) && endings.includes(rsvpId.slice(-8)),
-    );
-    if (another) return only('AMBIGUOUS');
-    return guest ? ofGuest(guest, known) : only('NOT_FOUND');
-  }
+  const typed = readDoorCode(code);
+  if (typed) return ofTyped(typed.code, known);
   const ticket = readTicketCode(code);
   if (!ticket) return only('UNREADABLE');
   const { rsvpId, socialId, seq } = ticket.claim;
@@ -61,6 +49,25 @@ export async function decideOffline(code: string, known: Known): Promise<Offline
   // Without a signature, or given out after the list was read.
   if (!guest || seq > guest.ticketSeq || !isSigned) return { ...only('UNVERIFIED', rsvpId), guest };
   return ofGuest(guest, known);
+}
+
+const only = (outcome: ScanOutcome, rsvpId: string | null = null): OfflineDecision => ({
+  outcome,
+  rsvpId,
+  guest: undefined,
+  first: null,
+});
+
+/** By a door code; that of a first ticket is known from its RSVP's id, also once another took its place. */
+function ofTyped(code: string, known: Known): OfflineDecision {
+  const guests = known.list.guests.filter(({ outcome }) => ticketed.has(outcome));
+  const [guest, another] = guests.filter(
+    ({ rsvpId, doorCode }) => (doorCode ?? firstDoorCodeOf(rsvpId)) === code,
+  );
+  if (another) return only('AMBIGUOUS');
+  if (guest) return ofGuest(guest, known);
+  const replaced = guests.find(({ rsvpId }) => firstDoorCodeOf(rsvpId) === code);
+  return replaced ? { ...only('REPLACED', replaced.rsvpId), guest: replaced } : only('NOT_FOUND');
 }
 
 function ofGuest(guest: DoorGuest, known: Known): OfflineDecision {

@@ -36,6 +36,8 @@ export type SocialDraft = {
   maxCapacity: number;
   maxPlusOnes: number;
   arePlusOnesNamed: boolean;
+  /** Drafts that this browser kept from before have none. */
+  isTransferAllowed?: boolean;
   emailDomains: string[];
   tags: string[];
   city: string;
@@ -72,6 +74,7 @@ export function emptyDraft(now: Date, timezone: string): SocialDraft {
     maxCapacity: 40,
     maxPlusOnes: 0,
     arePlusOnesNamed: false,
+    isTransferAllowed: true,
     emailDomains: [],
     tags: [],
     city: '',
@@ -103,6 +106,7 @@ export const draftOf = (social: SocialView): SocialDraft => ({
   maxCapacity: social.maxCapacity,
   maxPlusOnes: social.maxPlusOnes,
   arePlusOnesNamed: social.arePlusOnesNamed,
+  isTransferAllowed: social.isTransferAllowed,
   emailDomains: social.emailDomains,
   tags: social.tags,
   city: social.city ?? '',
@@ -137,6 +141,7 @@ export function inputOf(draft: SocialDraft, social?: SocialView) {
     isApprovalRequired: draft.isApprovalRequired,
     maxPlusOnes: draft.maxPlusOnes,
     arePlusOnesNamed: draft.arePlusOnesNamed,
+    isTransferAllowed: draft.isTransferAllowed ?? true,
     emailDomains: draft.emailDomains,
     city: draft.isOnline ? null : draft.city || null,
     venueData: isVenue

@@ -28,11 +28,7 @@ export const RegistrationFields = ({ form }: { form: SocialForm }) => (
       onChange={value => form.setFieldValue('maxCapacity', Number(value) || 1)}
     />
     <PlusOneFields form={form} />
-    <Switch
-      label={words.requireApproval}
-      description={words.approvalHint}
-      {...form.props('isApprovalRequired', { type: 'checkbox' })}
-    />
+    <ApprovalFields form={form} />
     <TagsInput
       label={words.emailDomains}
       description={words.emailDomainsHint}
@@ -68,5 +64,23 @@ const PlusOneFields = ({ form }: { form: SocialForm }) => (
         {...form.props('arePlusOnesNamed', { type: 'checkbox' })}
       />
     ) : null}
+  </>
+);
+
+const ApprovalFields = ({ form }: { form: SocialForm }) => (
+  <>
+    <Switch
+      label={words.requireApproval}
+      description={words.approvalHint}
+      {...form.props('isApprovalRequired', { type: 'checkbox' })}
+    />
+    {form.values.isApprovalRequired ? null : (
+      <Switch
+        label={words.allowTransfers}
+        description={words.allowTransfersHint}
+        {...form.props('isTransferAllowed', { type: 'checkbox' })}
+        checked={form.values.isTransferAllowed ?? true}
+      />
+    )}
   </>
 );

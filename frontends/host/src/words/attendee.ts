@@ -93,7 +93,10 @@ export const attendeeWords = {
       MISTAKENLY_APPROVE: 'approved by mistake',
       ATTENDEE_ASK_TO_CANCEL: 'the guest asked to cancel',
       CUSTOM: 'another reason',
+      transferred: 'the ticket was transferred to them',
     },
+    receivedFrom: 'Ticket from',
+    notAnsweredYet: 'Not answered yet',
     history: 'History',
   },
   attendees: {

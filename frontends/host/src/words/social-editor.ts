@@ -144,6 +144,9 @@ export const socialEditorWords = {
     namePlusOnes: 'Ask for the names of plus-ones',
     namePlusOnesHint: 'You see them on your list and at the door',
     requireApproval: 'Require approval',
+    allowTransfers: 'Guests can transfer their ticket',
+    allowTransfersHint:
+      'They offer it to another person by e-mail, who takes it over with its guests. You see from whom. Refunds go to the guest who paid.',
     approvalHint: 'Cards are reserved first and charged when you approve',
     emailDomains: 'Only people with an e-mail at',
     emailDomainsHint: 'Guests verify one before they register; leave empty for everybody',

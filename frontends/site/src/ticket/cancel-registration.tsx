@@ -9,7 +9,12 @@ import type { Ticket } from './ticket.ts';
 
 const words = ticketWords.cancelRegistration;
 
-type CancelProps = { rsvp: Ticket['rsvp']; cancellation: Ticket['cancellation']; title: string };
+type CancelProps = {
+  rsvp: Ticket['rsvp'];
+  cancellation: Ticket['cancellation'];
+  title: string;
+  isPaidByAnother: boolean;
+};
 
 const { rules } = words;
 
@@ -62,19 +67,19 @@ export function CancelRegistration(props: CancelProps) {
 
 type CancelDialogProps = CancelProps & { isOpen: boolean; onClose: () => void };
 
-function CancelDialog({ rsvp, cancellation, title, isOpen, onClose }: CancelDialogProps) {
+function CancelDialog({ rsvp, cancellation, title, isPaidByAnother, isOpen, onClose }: CancelDialogProps) {
   const registerAgain = useRegisterAgain(rsvp);
   const cancel = useWrite(rsvpsContract.cancel, {
     refreshes,
     onDone: ({ data: { refund } }) => {
-      if (refund.amount > 0)
+      if (refund.amount > 0 && !isPaidByAnother)
         showToast(words.cancelledWithRefund(formatMoney(refund.amount, refund.currency)));
       else if (registerAgain)
         showToast(words.yourRegistrationIsCancelled, { undo: registerAgain, forMs: undoMs });
       else showToast(words.yourRegistrationIsCancelled);
     },
   });
-  const isPaid = rsvp.payment.paid > 0;
+  const isPaid = rsvp.payment.paid > 0 && !isPaidByAnother;
   const back = formatMoney(cancellation.refund, cancellation.currency);
   const facts = [
     { label: words.goesBackToYou(rules[cancellation.rule]), value: back },
@@ -92,6 +97,7 @@ function CancelDialog({ rsvp, cancellation, title, isOpen, onClose }: CancelDial
       onConfirm={() => cancel.mutateAsync({ params: { id: rsvp.socialId, rsvpId: rsvp.id } })}
     >
       {words.text}
+      {isPaidByAnother ? ` ${words.refundGoesToPayer}` : null}
     </ConfirmDialog>
   );
 }

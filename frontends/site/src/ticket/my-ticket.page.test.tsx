@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { calendarFeedsContract } from '@momos/contracts/calendar-feeds';
 import { conflict } from '@momos/contracts/errors';
 import { attendeeReviewsContract } from '@momos/contracts/attendee-reviews';
@@ -7,6 +7,7 @@ import { rsvpsContract } from '@momos/contracts/rsvps';
 import { postRsvpRequestsContract } from '@momos/contracts/post-rsvp-requests';
 import { socialDisputesContract } from '@momos/contracts/social-disputes';
 import { socialsContract } from '@momos/contracts/socials';
+import { ticketTransfersContract } from '@momos/contracts/ticket-transfers';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
@@ -194,6 +195,69 @@ describe('cancelling', () => {
   it('keeps the question open with the reason when it fails', async () => {
     await cancel(refuse(rsvpsContract.cancel, conflict('The social has begun.')));
     expect(await screen.findByRole('alert')).toHaveTextContent('The social has begun.');
+  });
+});
+
+describe('transferring a ticket', () => {
+  beforeAll(() => import('./transfer-form.tsx'));
+
+  const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
+  const { offer, withdraw } = ticketTransfersContract;
+  const ticket = { rsvp: { status: 'APPROVED' as const }, social: { id, title: 'Sunset supper' } };
+
+  it('offers it to the person with an e-mail', async () => {
+    const { user, sent } = open(answer(mine, [{ ...ticket, isTransferable: true }]), answer(offer));
+    await user.click(await screen.findByRole('button', { name: 'Transfer ticket' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Transfer your ticket to Sunset supper' }),
+    );
+    expect(await dialog.findByRole('button', { name: 'Offer ticket' })).toBeDisabled();
+    await user.type(await dialog.findByRole('textbox', { name: 'Their e-mail' }), 'grace@example.com');
+    await user.click(dialog.getByRole('button', { name: 'Offer ticket' }));
+    expect(await screen.findByText('Offer sent.')).toBeVisible();
+    expect(sent(offer)[0]).toMatchObject({ params: { id }, body: { email: 'grace@example.com' } });
+  });
+
+  it('keeps what was typed with the reason of a refusal', async () => {
+    const { user } = open(
+      answer(mine, [{ ...ticket, isTransferable: true }]),
+      refuse(offer, conflict('This ticket cannot be transferred.')),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Transfer ticket' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Their e-mail' }), 'grace@example.com');
+    await user.click(screen.getByRole('button', { name: 'Offer ticket' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This ticket cannot be transferred.');
+    expect(screen.getByRole('textbox', { name: 'Their e-mail' })).toHaveValue('grace@example.com');
+  });
+
+  it('shows an open offer, which can be taken back', async () => {
+    const transfer = { id, email: 'grace@example.com', expiresAt: '2031-05-01T12:00:00.000Z' };
+    const { user, sent } = open(
+      answer(mine, [{ ...ticket, isTransferable: true, transfer }]),
+      answer(withdraw),
+    );
+    expect(await screen.findByText('Offered to grace@example.com')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Transfer ticket' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Withdraw offer' }));
+    expect(await screen.findByText('Offer withdrawn. The ticket stays yours.')).toBeVisible();
+    expect(sent(withdraw)).toHaveLength(1);
+  });
+
+  it('is not offered where it cannot be, nor for a ticket that this browser kept from before', async () => {
+    open(answer(mine, [ticket]));
+    expect(await screen.findByRole('button', { name: 'Cancel registration' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Transfer ticket' })).toBeNull();
+  });
+
+  it('says to a new holder whose money it was, and where a refund goes', async () => {
+    const payment = { state: 'CAPTURED' as const, paid: 50, total: 50, currency: 'USD' };
+    const { user } = open(
+      answer(mine, [{ ...ticket, rsvp: { ...ticket.rsvp, payment }, isPaidByAnother: true }]),
+    );
+    expect(await screen.findByText(/^Paid by the person who had this ticket before/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel registration' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('goes back to the person who paid');
+    expect(screen.getByRole('dialog')).not.toHaveTextContent('You paid');
   });
 });
 

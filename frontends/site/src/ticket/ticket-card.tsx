@@ -25,6 +25,7 @@ import { CancelRegistration } from './cancel-registration.tsx';
 import { Confetti } from './confetti.tsx';
 import { ReportDialog } from './report-problem.tsx';
 import { entryOf, type Ticket } from './ticket.ts';
+import { OpenTransfer, TransferTicket } from './transfer-ticket.tsx';
 import { WalletButtons } from './wallet-buttons.tsx';
 import * as classes from './ticket.module.css';
 
@@ -90,10 +91,11 @@ const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
           props={{ code: rsvp.ticketCode, doorCode: rsvp.doorCode, title: social.title }}
         />
       ) : null}
+      {ticket.transfer ? <OpenTransfer socialId={social.id} transfer={ticket.transfer} /> : null}
       <WalletButtons socialId={social.id} wallets={ticket.wallets ?? []} />
       {rsvp.status === 'ATTENDED' || rsvp.review ? <ReviewForm rsvp={rsvp} /> : null}
       {rsvp.status === 'ATTENDED' ? <People rsvp={rsvp} /> : null}
-      <Money rsvp={rsvp} />
+      <Money rsvp={rsvp} isPaidByAnother={ticket.isPaidByAnother === true} />
       <Actions ticket={ticket} isNew={isNew} />
     </div>
   );
@@ -167,8 +169,14 @@ function Actions({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) {
           <TextLink to={`/socials/${social.slug}/register?change=answers`}>{wording.changeAnswers}</TextLink>
         ) : null}
         {rsvp.status === 'INITIAL' ? null : <ReportProblem social={social} />}
+        {ticket.isTransferable && !ticket.transfer ? <TransferTicket ticket={ticket} /> : null}
         {isUpcoming ? (
-          <CancelRegistration rsvp={rsvp} cancellation={cancellation} title={social.title} />
+          <CancelRegistration
+            rsvp={rsvp}
+            cancellation={cancellation}
+            title={social.title}
+            isPaidByAnother={ticket.isPaidByAnother === true}
+          />
         ) : null}
       </Group>
     </>
@@ -214,10 +222,16 @@ function Place({ social, isIn }: PlaceProps) {
 /** Fetched when first shown, then it works without a connection. */
 const loadCode = () => import('./ticket-code.tsx').then(file => file.TicketCode);
 
+const paidByAnother = ({ payment: { paid, currency } }: Ticket['rsvp']) => ({
+  label: wording.paidByAnother,
+  value: formatMoney(paid, currency),
+  note: wording.refundsGoToPayer,
+});
+
 /** Where the money stands, and what goes back. */
-function Money({ rsvp }: { rsvp: Ticket['rsvp'] }) {
+function Money({ rsvp, isPaidByAnother }: { rsvp: Ticket['rsvp']; isPaidByAnother: boolean }) {
   const { payment } = rsvp;
-  const state = moneyState(rsvp);
+  const state = isPaidByAnother ? paidByAnother(rsvp) : moneyState(rsvp);
   const isListed = payment.refunded === 0 || payment.refunds.some(({ status }) => status === 'DONE');
   const refunded = { label: wording.refunded, value: formatMoney(payment.refunded, payment.currency) };
   const label = (

@@ -23,6 +23,7 @@ export const routesWords = {
     form: 'Form',
     myTickets: 'My tickets',
     checkIn: 'Check in',
+    ticketOffer: 'A ticket for you',
     photos: 'Photos',
     signIn: 'Sign in',
     settings: 'Settings',

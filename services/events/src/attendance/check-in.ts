@@ -1,4 +1,4 @@
-import { readDoorCode } from '@momos/contracts/door-code';
+import { readDoorCode, type TypedDoorCode } from '@momos/contracts/door-code';
 import { doorHours } from '@momos/contracts/door-hours';
 import { AppError, badField, conflict, forbidden } from '@momos/contracts/errors';
 import { readTicketCode } from '@momos/contracts/ticket-code';
@@ -109,17 +109,30 @@ async function readTicket(
   assertHost(social, actor);
   if (social.isCancelled) throw scanRefusal('SOCIAL_CANCELLED');
   if (isId(scan.code)) return { key: { id: scan.code }, mover: 'host' };
-  const endings = readDoorCode(scan.code);
-  if (endings !== undefined) {
-    const [only, another] = await rsvps.byIdEnding(social._id, endings);
-    if (!only) throw scanRefusal('NOT_FOUND');
-    if (another) throw scanRefusal('AMBIGUOUS');
-    return { key: { id: only._id }, mover: 'host' };
-  }
+  const typed = readDoorCode(scan.code);
+  if (typed) return findTyped({ tickets, rsvps }, social, typed);
   const ticket = tickets.readTicket(scan.code);
   if (!ticket) throw scanRefusal(readTicketCode(scan.code) ? 'FORGED' : 'UNREADABLE');
   if (ticket.socialId !== social._id) throw scanRefusal('WRONG_SOCIAL');
   return { key: { id: ticket.rsvpId }, seq: ticket.seq, mover: 'host' };
+}
+
+/** The one ticket with a door code; throws where there is none any more, or another one too. */
+async function findTyped(
+  { tickets, rsvps }: Pick<CheckInDeps, 'tickets' | 'rsvps'>,
+  { _id: socialId }: Social,
+  { code, ending }: TypedDoorCode,
+): Promise<Found> {
+  const similar = await rsvps.byIdEnding(socialId, ending);
+  const [only, another] = similar.filter(rsvp => tickets.doorCodeOf(rsvp) === code);
+  if (another) throw scanRefusal('AMBIGUOUS');
+  if (only) return { key: { id: only._id }, seq: only.ticketSeq, mover: 'host' };
+  const isReplaced = similar.some(({ _id, ticketSeq }) =>
+    Array.from({ length: ticketSeq }, (_, before) => before).some(
+      before => tickets.doorCodeOf({ _id, socialId, ticketSeq: before }) === code,
+    ),
+  );
+  throw scanRefusal(isReplaced ? 'REPLACED' : 'NOT_FOUND');
 }
 
 /** The RSVP of a valid ticket; throws what is wrong with it. */

@@ -13,7 +13,7 @@ export type DoorListDeps = {
   cache: SocialCache;
   ticketHolders: Pick<TicketHolders, 'atDoor'>;
   findPeople: FindPeople;
-  tickets: Pick<TicketCodes, 'publicKey'>;
+  tickets: Pick<TicketCodes, 'publicKey' | 'doorCodeOf'>;
   clock: Clock;
 };
 
@@ -24,7 +24,12 @@ export async function readDoorList(deps: DoorListDeps, actor: Actor, slug: strin
   const found = await deps.ticketHolders.atDoor(social._id, maxDoorGuests + 1);
   const kept = found.slice(0, maxDoorGuests);
   const people = await deps.findPeople(kept.map(({ userId }) => userId));
-  const guests = kept.map(ticket => guestOf(ticket, cardOf(ticket.userId, people.get(ticket.userId))));
+  const guests = kept.map(ticket =>
+    guestOf(ticket, {
+      displayName: cardOf(ticket.userId, people.get(ticket.userId)).displayName,
+      doorCode: deps.tickets.doorCodeOf(ticket),
+    }),
+  );
   return {
     social: {
       id: social._id,
@@ -48,13 +53,17 @@ function registerPathOf({ slug, visibility, inviteCode }: Social): string {
   return visibility === 'PRIVATE' ? `${path}?${new URLSearchParams({ inviteCode }).toString()}` : path;
 }
 
-const guestOf = (ticket: DoorTicket, { displayName }: { displayName: string }): DoorGuest => ({
+const guestOf = (
+  ticket: DoorTicket,
+  { displayName, doorCode }: { displayName: string; doorCode: string },
+): DoorGuest => ({
   rsvpId: ticket._id,
   displayName,
   tierName: ticket.tierName,
   plusOnes: ticket.plusOnes ?? 0,
   plusOneNames: ticket.plusOneNames ?? [],
   ticketSeq: ticket.ticketSeq,
+  doorCode,
   outcome: scanOutcomeOf(ticket),
   attendedAt: ticket.attendedAt?.toISOString() ?? null,
   attendedOn: ticket.attendedOn ?? null,

@@ -3,6 +3,8 @@ import type { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { PrivacyAnswers } from '@momos/runtime';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
 import type { People } from '../person/person.store.ts';
+import type { TicketTransfers } from '../rsvp/ticket-transfer.store.ts';
+import { endTransfersTo } from '../ticket-transfer/end-transfers.ts';
 import { forgetWords } from '../host-review/forget-words.ts';
 import type { Reviews } from '../host-review/host-review.store.ts';
 import { offboardUser, type OffboardDeps, obstaclesTo } from './offboard-user.ts';
@@ -13,9 +15,11 @@ export const holdings: readonly Holding[] = [
     noun: 'rsvps',
     collection: 'rsvps',
     of: ({ userId }) => ({ userId }),
-    secret: ['ticketCode'],
+    // Others whose ticket it was.
+    secret: ['ticketCode', 'transferId', 'receivedFrom', 'payerId'],
     erase: {
       $set: {
+        transferId: null,
         answers: [],
         plusOneNames: [],
         sharedAnswers: {},
@@ -31,6 +35,27 @@ export const holdings: readonly Holding[] = [
         'history.$[].note': null,
       },
     },
+  },
+  {
+    // Which others hold now: whose they are is theirs, and the card is the payer's.
+    noun: 'ticketsPaidForOthers',
+    collection: 'rsvps',
+    of: ({ userId }) => ({ payerId: { $eq: userId, $gt: '' } }),
+    isExported: false,
+    erase: { $set: { 'payment.method': null } },
+  },
+  {
+    noun: 'ticketOffers',
+    collection: 'ticket_transfers',
+    of: ({ userId }) => ({ holderId: userId }),
+    erase: 'delete',
+  },
+  {
+    noun: 'ticketOffersReceived',
+    collection: 'ticket_transfers',
+    of: ({ emails }) => ({ email: { $in: emails.map(each => each.toLowerCase()) } }),
+    secret: ['holderId', 'rsvpId'],
+    erase: 'delete',
   },
   // Without their words, by forget-words.ts.
   { noun: 'reviews', collection: 'host_reviews', of: ({ userId }) => ({ authorId: userId }), erase: 'keep' },
@@ -107,6 +132,7 @@ export const holdings: readonly Holding[] = [
 ];
 
 type Deps = OffboardDeps & {
+  ticketTransfers: TicketTransfers;
   store: Store;
   people: People;
   reviews: Reviews;
@@ -130,6 +156,11 @@ export function privacyAnswers(deps: Deps): PrivacyAnswers {
       const { userId } = subject;
       await offboardUser(deps, userId);
       return erased.erase({ userId, erasureId, now: clock.now() }, async () => {
+        // Before their rows go: each RSVP knows of its offer.
+        await endTransfersTo(
+          deps,
+          subject.emails.map(each => each.toLowerCase()),
+        );
         await people.forget([userId]);
         await rsvps.outdate(userId);
         const words = await forgetWords(deps, userId);

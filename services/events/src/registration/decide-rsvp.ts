@@ -13,7 +13,13 @@ import { decide, type HostDecision } from './host-decision.ts';
 import type { RegistrationDeps } from './registration-deps.ts';
 
 /** An RSVP after a host's decision; `position` is that on the waitlist. */
-export type Decided = { rsvp: Rsvp; social: Social; person: Person | undefined; position: number | null };
+export type Decided = {
+  rsvp: Rsvp;
+  social: Social;
+  person: Person | undefined;
+  giver: Person | undefined;
+  position: number | null;
+};
 
 export type DecisionDeps = RegistrationDeps & { findPeople: FindPeople };
 
@@ -55,8 +61,9 @@ export async function commitDecision(deps: DecisionDeps, actor: Actor, given: De
   const { position, isCharged } = JSON.parse(committed.response.body) as Note;
   const rsvp = await deps.rsvps.get(social._id, rsvpId);
   if (isCharged && rsvp.status === 'PENDING' && rsvp.hold === null) return deps.ledger.commit(command);
-  const person = (await deps.findPeople([rsvp.userId])).get(rsvp.userId);
-  return { rsvp, social, person, position };
+  const giverId = rsvp.receivedFrom?.userId ?? '';
+  const people = await deps.findPeople([rsvp.userId, giverId].filter(Boolean));
+  return { rsvp, social, person: people.get(rsvp.userId), giver: people.get(giverId), position };
 }
 
 /** What a repeat cannot read from the RSVP any more. */
@@ -96,13 +103,16 @@ const decisionCommand = (
   socialId: social._id,
   rsvp: { id: rsvpId },
   wantsPerson: true,
-  decide: ({ rsvp, room, person, now }) => {
+  decide: ({ rsvp, room, person, giver, now }) => {
     if (!rsvp) throw notFound('RSVP', rsvpId);
     const by = { actorId: actor.userId, mover: 'host', at: now } as const;
     const move = decide(rsvp, by, decision, { room, social, offerHours: settings.offerHours });
     return {
       move,
-      result: saved => ({ rsvp: saved.rsvp ?? move.after, social, person, position: saved.seats.waiting }),
+      result: saved => ({
+        ...{ social, person, giver, position: saved.seats.waiting },
+        rsvp: saved.rsvp ?? move.after,
+      }),
     };
   },
 });

@@ -16,7 +16,13 @@ type Query = AttendeeFilter & {
 };
 
 /** An RSVP with its person; `position` is that on the waitlist. */
-export type Listed = { rsvp: Rsvp; person: Person | undefined; position: number | null };
+export type Listed = {
+  rsvp: Rsvp;
+  person: Person | undefined;
+  /** Who transferred the ticket to them. */
+  giver: Person | undefined;
+  position: number | null;
+};
 
 /** A page of those of a social's RSVPs that fit the query, the newest first, with the people behind them, and how many fit in all. */
 export async function listAttendees(
@@ -38,12 +44,13 @@ export async function listAttendees(
   ]);
   const page = pageOf(found, query.pageSize, last => encodeKey([last._id], pageKeySecret));
   const [known, positions] = await Promise.all([
-    findPeople(page.items.map(rsvp => rsvp.userId)),
+    findPeople(page.items.flatMap(({ userId, receivedFrom }) => [userId, receivedFrom?.userId ?? []].flat())),
     Promise.all(page.items.map(rsvp => rsvps.waitlistPosition(rsvp))),
   ]);
   const items = page.items.map((rsvp, index) => ({
     rsvp,
     person: known.get(rsvp.userId),
+    giver: known.get(rsvp.receivedFrom?.userId ?? ''),
     position: positions[index] ?? null,
   }));
   return { ...page, items, total };

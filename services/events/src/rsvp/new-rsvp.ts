@@ -51,6 +51,10 @@ export const newRsvp = (
   attendedAt: null,
   attendedOn: null,
   review: null,
+  transferId: null,
+  transferOffers: 0,
+  receivedFrom: null,
+  payerId: null,
   history: [],
   marketing: marketing.utm,
   referralCode: marketing.referralCode ?? '',
@@ -61,4 +65,4 @@ export const newRsvp = (
 /** What changes when a registration starts again after a cancellation or rejection. */
 export const restartRegistration = (
   social: Pick<Registrable, 'currency' | 'cancellationPolicy'>,
-): Partial<Rsvp> => noSteps(social);
+): Partial<Rsvp> => ({ ...noSteps(social), receivedFrom: null, payerId: null });

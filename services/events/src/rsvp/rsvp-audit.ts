@@ -3,7 +3,9 @@ import type { Move } from './rsvp-move.ts';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 
 /** What a host or staff did to another person's RSVP, for the audit log; undefined for what people and the system do themselves. */
-export function auditedMove({ before, after, actorId }: Move): Audited | undefined {
+export function auditedMove({ before, after, actorId, change }: Move): Audited | undefined {
+  // Who an offer is made to may decline it.
+  if (change === 'RSVP_CHANGE_TRANSFER_UPDATED') return undefined;
   if (actorId === 'system' || actorId === after.userId) return undefined;
   return {
     action: actionTo(after.status),

@@ -32,8 +32,11 @@ export const toRsvpMessage = (rsvp: Rsvp, refundDue: RefundDue | null = null): R
   marketing: rsvp.marketing,
   referralCode: rsvp.referralCode,
   ticketCode: rsvp.ticketCode ?? '',
-  approvedAt: rsvp.history.findLast(({ from, to }) => to === 'APPROVED' && from !== 'ATTENDED')?.at,
+  approvedAt: rsvp.history.findLast(
+    ({ from, to }) => to === 'APPROVED' && from !== 'ATTENDED' && from !== 'APPROVED',
+  )?.at,
   cancelledAt: rsvp.history.findLast(({ from, to }) => to === 'CANCELLED' && from !== 'CANCELLED')?.at,
+  payerId: rsvp.payerId ?? '',
 });
 
 /** A change of an RSVP as it is published. */
@@ -52,6 +55,7 @@ export const toRsvpChanged = ({
   actorId,
   reason: reason ?? '',
   note: note ?? '',
+  previousUserId: before && before.userId !== after.userId ? before.userId : '',
 });
 
 /** The answers that fill attributes of a person: those that a question asks for and the person lets fill their profile. */

@@ -2,6 +2,7 @@ import type { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { type NewOrder, withOrder } from '@momos/runtime/purchase/money-order';
 import { type HistoryEntry, type Rsvp } from './rsvp.ts';
+import type { TicketTransfer } from './ticket-transfer.ts';
 import { isPaid } from '@momos/runtime/purchase/purchase';
 import type { MoneyOrder } from '@momos/runtime/purchase/purchase';
 import { assertMove, isSeated, type Mover } from './rsvp-status.ts';
@@ -33,6 +34,8 @@ export type Move = {
   /** The money orders that are sent with it. */
   orders: MoneyOrder[];
   refundDue: RefundDue | null;
+  /** The offer to another person that it makes. */
+  offered?: TicketTransfer | undefined;
 };
 
 type Details = {
@@ -51,7 +54,7 @@ type Details = {
 /**
  * The one way to change an RSVP, or to create one (of version 0): checks the state machine, counts the version up, adds
  * to the history and to the money orders, and clears what the new status cannot have (a hold of a seated person, a waitlist
- * position of a person who does not wait, a ticket without a seat). Throws a 409 that names both statuses.
+ * position of a person who does not wait, a ticket without a seat, an offer of a ticket that is used or gone). Throws a 409 that names both statuses.
  */
 export function moveRsvp(rsvp: Rsvp, by: By, details: Details): Move {
   const { change, to, andTo, set, order = null } = details;
@@ -117,6 +120,7 @@ function cleared(rsvp: Rsvp): Rsvp {
     ticketCode: isSeated(rsvp.status) ? rsvp.ticketCode : null,
     attendedAt: rsvp.status === 'ATTENDED' ? rsvp.attendedAt : null,
     attendedOn: rsvp.status === 'ATTENDED' ? (rsvp.attendedOn ?? null) : null,
+    transferId: rsvp.status === 'APPROVED' ? (rsvp.transferId ?? null) : null,
     undecidedAt: isUndecided && isPaid(rsvp) ? rsvp.undecidedAt : null,
     moneyDueAt: rsvp.attempts > 0 ? new Date(rsvp.updatedAt.getTime() + settlingMs) : null,
   };

@@ -27,13 +27,13 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     isAttendanceShared: rsvp.isAttendanceShared,
     answers: [...(rsvp.answers ?? []), ...tickedBoxes(rsvp)],
     promoCode: rsvp.promoCode,
-    payment: toPaymentView(rsvp),
+    payment: rsvp.payerId ? withoutPayer(toPaymentView(rsvp)) : toPaymentView(rsvp),
     ...registrationOf(social, rsvp),
     holdExpiresAt: hold?.kind === 'payment' ? iso(hold.expiresAt) : null,
     offerExpiresAt: hold?.kind === 'offer' ? iso(hold.expiresAt) : null,
     waitlistPosition: rsvp.status === 'WAITLIST' ? position : null,
     ticketCode: rsvp.ticketCode,
-    doorCode: rsvp.ticketCode === null ? null : doorCodeOf(rsvp._id),
+    doorCode: rsvp.ticketCode === null ? null : (doorCodeOf(rsvp.ticketCode) ?? null),
     attendedAt: iso(rsvp.attendedAt),
     isApprovalPending: rsvp.approval !== null && hold?.kind === 'approval',
     hostNote: hostNoteOf(rsvp),
@@ -42,6 +42,13 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     updatedAt: rsvp.updatedAt.toISOString(),
   };
 }
+
+/** The card is the payer's, and so is what goes back to it. */
+const withoutPayer = (payment: RsvpView['payment']): RsvpView['payment'] => ({
+  ...payment,
+  method: null,
+  refunds: [],
+});
 
 /** What the host wrote when they said no. */
 const hostNoteOf = ({ status, history }: Rsvp): string | null =>
@@ -74,14 +81,17 @@ function toPaymentView(rsvp: Rsvp): RsvpView['payment'] {
 export function toAttendee(
   rsvp: Rsvp,
   social: Registrable,
-  known: { person: Person | undefined; position: number | null },
+  known: { person: Person | undefined; giver?: Person | undefined; position: number | null },
 ): Attendee {
   const { ticketCode: _, ...view } = toRsvpView(rsvp, social, known.position);
-  const { person } = known;
+  const { person, giver } = known;
+  const { receivedFrom } = rsvp;
   const { email, position } = detailsOf(person);
   return {
     ...view,
+    payment: toPaymentView(rsvp),
     answers: rsvp.answers ?? [],
+    receivedFrom: receivedFrom ? cardOf(receivedFrom.userId, giver) : null,
     user: {
       ...cardOf(rsvp.userId, person),
       email,

@@ -55,6 +55,10 @@ export const rsvpCollection = defineCollection<Rsvp>()({
     review: part,
     tags: { type: [String], default: undefined },
     privateNote: String,
+    transferId: String,
+    transferOffers: Number,
+    receivedFrom: part,
+    payerId: String,
     history: part,
     sharedAnswers: part,
     marketing: part,
@@ -115,6 +119,12 @@ export const rsvpCollection = defineCollection<Rsvp>()({
     ofPerson: {
       find: (userId: string, statuses: readonly RsvpStatus[]) => ({ userId, status: { $in: [...statuses] } }),
       index: { userId: 1, status: 1 },
+    },
+    /** Tickets that others hold, by who paid for them; privacy asks. */
+    paidBy: {
+      find: (payerId: string) => ({ payerId }),
+      where: { payerId: { $gt: '' } },
+      index: { payerId: 1 },
     },
     expired: {
       find: (now: Date) => ({ 'hold.expiresAt': { $lte: now } }),

@@ -7,8 +7,8 @@ export function assertMayRegister(actor: Actor): void {
   if (actor.canRsvp === false) throw forbidden('You cannot register for socials. Please contact us.');
 }
 
-/** Throws 403 for a host who would refund themselves. */
-export function assertMayRefund(rsvp: Pick<Rsvp, 'userId'>, actor: Actor): void {
-  if (rsvp.userId === actor.userId && !actor.isAdmin)
-    throw forbidden('A refund to oneself is decided by another host.');
+/** Throws 403 for a host who would refund themselves: who paid, or holds the ticket. */
+export function assertMayRefund(rsvp: Pick<Rsvp, 'userId' | 'payerId'>, actor: Actor): void {
+  const isOwn = rsvp.userId === actor.userId || rsvp.payerId === actor.userId;
+  if (isOwn && !actor.isAdmin) throw forbidden('A refund to oneself is decided by another host.');
 }

@@ -50,12 +50,16 @@ const batches = ({ rows, inTransaction }: RsvpCollection) => ({
   /** Inserts and changes in the running transaction; throws {@link VersionConflict} when one was changed meanwhile. */
   async write(writes: readonly RsvpWrite[]): Promise<void> {
     if (writes.length === 0) return;
-    const changed = writes.filter(write => write.before !== undefined).length;
-    const options = { ...inTransaction(), ordered: false };
-    const { matchedCount } = await rows.bulkWrite(writes.map(operation), options);
-    if (matchedCount !== changed) throw new VersionConflict('an RSVP changed meanwhile');
+    // Who transferred a ticket may register anew with the same commit: their RSVP is inserted once the former one is not theirs.
+    const [changed, added] = [writes.filter(write => write.before), writes.filter(write => !write.before)];
+    const options = { ...inTransaction(), ordered: true };
+    const { matchedCount } = await rows.bulkWrite([...changed, ...added].map(operation), options);
+    if (matchedCount !== changed.length) throw new VersionConflict('an RSVP changed meanwhile');
   },
 });
+
+/** Ids of one social with the same 20 bits at their end: far more than there are. */
+const maxSameEnding = 20;
 
 const single = ({ rows, by, inTransaction }: RsvpCollection) => ({
   /** Throws 404 when the social has no such RSVP. */
@@ -68,12 +72,12 @@ const single = ({ rows, by, inTransaction }: RsvpCollection) => ({
   ofUser: (socialId: string, userId: string): Promise<Rsvp | null> =>
     rows.findOne(by.ofUser(socialId, userId).filter, inTransaction()),
 
-  /** A social's RSVPs whose ids end with one of these, at most two. */
-  byIdEnding: (socialId: string, endings: readonly string[]): Promise<Rsvp[]> => {
+  /** A social's RSVPs that had a ticket and whose ids end so. */
+  byIdEnding: (socialId: string, ending: string): Promise<Rsvp[]> => {
     const { filter } = by.withStatus(socialId, ['APPROVED', 'ATTENDED', 'CANCELLED', 'REJECTED']);
     return rows
-      .find({ ...filter, _id: { $regex: `(?:${endings.join('|')})$` } })
-      .limit(2)
+      .find({ ...filter, _id: { $regex: `${ending}$` } })
+      .limit(maxSameEnding)
       .toArray();
   },
 

@@ -75,6 +75,14 @@ export type Rsvp = Purchase & {
   /** What hosts alone see and find the person by; missing until a host wrote it. */
   tags?: string[] | undefined;
   privateNote?: string | null | undefined;
+  /** The open offer of the ticket to another person; missing, as the next three, on RSVPs saved before transfers. */
+  transferId?: string | null | undefined;
+  /** How often the ticket was offered by the one who has it. */
+  transferOffers?: number | undefined;
+  /** Who held the ticket before; it was transferred. */
+  receivedFrom?: { userId: string; transferId: string; at: Date } | null | undefined;
+  /** Who paid, where that is another person. */
+  payerId?: string | null | undefined;
   history: HistoryEntry[];
   /** Answers that fill attributes of the person, where the question asks for leave to share them. */
   sharedAnswers: Record<string, string>;

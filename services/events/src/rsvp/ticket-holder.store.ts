@@ -18,6 +18,7 @@ export type DaySales = {
 export type DoorTicket = Pick<
   Rsvp,
   | '_id'
+  | 'socialId'
   | 'userId'
   | 'status'
   | 'tierName'
@@ -32,6 +33,7 @@ export type DoorTicket = Pick<
 >;
 
 const atDoor = {
+  socialId: 1,
   userId: 1,
   status: 1,
   tierName: 1,
@@ -48,7 +50,13 @@ const atDoor = {
 /** When an RSVP was approved, for an aggregate; the moves in order. */
 const approvals = {
   $map: {
-    input: { $filter: { input: '$history', cond: { $eq: ['$$this.to', 'APPROVED'] } } },
+    input: {
+      $filter: {
+        input: '$history',
+        // A ticket that another person took over was sold before.
+        cond: { $and: [{ $eq: ['$$this.to', 'APPROVED'] }, { $ne: ['$$this.from', 'APPROVED'] }] },
+      },
+    },
     in: '$$this.at',
   },
 };

@@ -14,6 +14,9 @@ import type { RsvpKey, Rsvps } from '../rsvp/rsvp.store.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import { type Rsvp, subjectOf } from '../rsvp/rsvp.ts';
 import { type Subscription, type Subscriptions, subscriptionOf } from '../rsvp/subscription.store.ts';
+import type { TicketTransfer } from '../rsvp/ticket-transfer.ts';
+import { transferEvents, transferWrites } from '../rsvp/ticket-transfer-message.ts';
+import type { TicketTransfers } from '../rsvp/ticket-transfer.store.ts';
 import { type SeatMove, seatMoves } from './seat-move.ts';
 import type { SeatMoves } from './seat-move.store.ts';
 import type { SeatStore, SeatWrite } from './seat.store.ts';
@@ -33,6 +36,10 @@ export type SeatState = {
   seats: Seats;
   room: Room;
   person: Person | undefined;
+  /** Who transferred the ticket to them. */
+  giver: Person | undefined;
+  /** What `beside` of the command names. */
+  beside: Rsvp | undefined;
   now: Date;
 };
 
@@ -47,6 +54,8 @@ export type Decision<T> = {
 export type SeatCommand<T> = {
   socialId: string;
   rsvp?: RsvpKey;
+  /** The RSVP of the acting person, where the one that changes is another's. */
+  beside?: { userId: string };
   /** Whether the decision needs the person behind the RSVP. */
   wantsPerson?: boolean;
   /** Throws what the caller is refused with; nothing of this command is saved then, the others are. */
@@ -64,6 +73,7 @@ export type BatchDeps = {
   rsvps: Rsvps;
   people: Pick<People, 'some'>;
   subscriptions: Subscriptions;
+  ticketTransfers: Pick<TicketTransfers, 'write'>;
   outbox: Bus['outbox'];
   audit: Pick<Audit<OutboxRow>, 'rows'>;
   idempotency: Idempotency;
@@ -97,6 +107,10 @@ type Change = {
   events: OutboxRow[];
 };
 
+/** Who acts for themselves in a command. */
+const actingIn = ({ rsvp, beside }: SeatCommand<unknown>): string[] =>
+  [rsvp, beside].flatMap(named => (named && 'userId' in named ? [named.userId] : []));
+
 const pairOf = (socialId: string, userId: string) => `${socialId} ${userId}`;
 
 class SeatBatch implements Batch<SeatEntry> {
@@ -116,6 +130,7 @@ class SeatBatch implements Batch<SeatEntry> {
   readonly #events: OutboxRow[] = [];
   readonly #seatMoves: SeatMove[] = [];
   readonly #subscriptions: Subscription[] = [];
+  readonly #offered = new Map<string, TicketTransfer>();
 
   constructor(deps: BatchDeps) {
     this.#deps = deps;
@@ -124,8 +139,8 @@ class SeatBatch implements Batch<SeatEntry> {
 
   async read(entries: readonly SeatEntry[]): Promise<void> {
     const { store, seats, rsvps, people, idempotency } = this.#deps;
-    const keys = entries.flatMap(({ key, command: { rsvp } }) =>
-      rsvp ? [{ socialId: key, key: rsvp }] : [],
+    const keys = entries.flatMap(({ key, command: { rsvp, beside } }) =>
+      [rsvp, beside].flatMap(named => (named ? [{ socialId: key, key: named }] : [])),
     );
     const requests = entries.flatMap(({ once }) => (once ? [once.request] : []));
     const reads = [
@@ -144,7 +159,8 @@ class SeatBatch implements Batch<SeatEntry> {
     if (store.session()) for (const read of reads) await read();
     else await Promise.all(reads.map(read => read()));
     if (entries.some(({ command }) => command.wantsPerson)) {
-      this.#people = await people.some([...this.#rsvps.values()].map(rsvp => rsvp.userId));
+      const named = [...this.#rsvps.values()].flatMap(rsvp => [rsvp.userId, rsvp.receivedFrom?.userId ?? []]);
+      this.#people = await people.some(named.flat());
     }
   }
 
@@ -155,8 +171,7 @@ class SeatBatch implements Batch<SeatEntry> {
     if (!seats) throw notFound('social', socialId);
     const rsvp = command.rsvp && this.#find(socialId, command.rsvp);
     const room = this.#roomOf(socialId, seats);
-    const person = rsvp && this.#people.get(rsvp.userId);
-    const decision = command.decide({ rsvp, seats, room, person, now: this.#now });
+    const decision = command.decide({ rsvp, seats, room, now: this.#now, ...this.#around(command, rsvp) });
     const change = this.#changeOf(decision, { rsvp, seats, room });
     const result = decision.result(change);
     const response = once?.responseOf(result as never);
@@ -164,12 +179,20 @@ class SeatBatch implements Batch<SeatEntry> {
     if (change.seats !== seats) this.#seats.set(socialId, change.seats);
     this.#seatMoves.push(...change.seatMoves);
     if (change.move) this.#save(change.move, change.events);
-    if (change.move && command.rsvp && 'userId' in command.rsvp) this.#acting.add(command.rsvp.userId);
+    if (change.move) for (const userId of actingIn(command)) this.#acting.add(userId);
     if (once && response) {
       this.#responses?.keep(once.request, response);
       this.#hasResponses = true;
     }
     return result;
+  }
+
+  #around({ socialId, beside }: SeatCommand<unknown>, rsvp: Rsvp | undefined) {
+    return {
+      person: rsvp && this.#people.get(rsvp.userId),
+      giver: this.#people.get(rsvp?.receivedFrom?.userId ?? ''),
+      beside: beside && this.#find(socialId, beside),
+    };
   }
 
   #roomOf(socialId: string, seats: Seats): Room {
@@ -215,6 +238,7 @@ class SeatBatch implements Batch<SeatEntry> {
     const audited = auditedMove(move);
     const changed = [
       ...outbox.rows(topics.rsvp, [toRsvpChanged(move)]),
+      ...outbox.rows(topics.ticketTransfer, transferEvents(move)),
       ...(audited ? audit.rows(audited) : []),
     ];
     if (move.orders.length === 0) return changed;
@@ -238,10 +262,11 @@ class SeatBatch implements Batch<SeatEntry> {
     return { ...move, after };
   }
 
-  #save({ before, after }: Move, events: OutboxRow[]): void {
+  #save({ before, after, offered }: Move, events: OutboxRow[]): void {
     if (!this.#changed.has(after._id)) this.#changed.set(after._id, before);
     this.#remember(after);
     this.#events.push(...events);
+    if (offered) this.#offered.set(offered._id, offered);
     const wanted = subscriptionOf(before, after);
     if (wanted) this.#subscriptions.push(wanted);
   }
@@ -254,7 +279,9 @@ class SeatBatch implements Batch<SeatEntry> {
   #find(socialId: string, key: RsvpKey): Rsvp | undefined {
     const id = 'id' in key ? key.id : this.#idByPair.get(pairOf(socialId, key.userId));
     const rsvp = id === undefined ? undefined : this.#rsvps.get(id);
-    return rsvp?.socialId === socialId ? rsvp : undefined;
+    // A ticket that was transferred is not the former holder's any more.
+    const isNamed = 'id' in key || rsvp?.userId === key.userId;
+    return isNamed && rsvp?.socialId === socialId ? rsvp : undefined;
   }
 
   get isEmpty(): boolean {
@@ -274,12 +301,12 @@ class SeatBatch implements Batch<SeatEntry> {
     await this.#deps.erased.guard([...this.#acting]);
     await seats.write(changed);
     await this.#deps.seatMoves.add(this.#seatMoves);
-    await rsvps.write(
-      [...this.#changed].flatMap(([id, before]) => {
-        const next = this.#rsvps.get(id);
-        return next ? [{ before, next }] : [];
-      }),
-    );
+    const writes = [...this.#changed].flatMap(([id, before]) => {
+      const next = this.#rsvps.get(id);
+      return next ? [{ before, next }] : [];
+    });
+    await rsvps.write(writes);
+    await this.#deps.ticketTransfers.write(transferWrites(writes, this.#offered));
     await outbox.insert(this.#events);
     await this.#responses?.write();
     await subscriptions.add(this.#subscriptions);

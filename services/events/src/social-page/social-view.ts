@@ -131,10 +131,7 @@ export function toView({ shown, rating, viewing, now }: SocialPage): SocialView 
     questionnaire: { questions: [...social.questions, ...viewing.optionalQuestions] },
     cancellationPolicy: social.cancellationPolicy,
     noShowPolicy: social.noShowPolicy,
-    isApprovalRequired: social.isApprovalRequired,
-    maxPlusOnes: social.maxPlusOnes,
-    arePlusOnesNamed: social.arePlusOnesNamed ?? false,
-    emailDomains: social.emailDomains ?? [],
+    ...registrationRules(social),
     waitlistCount: seats?.waiting ?? 0,
     isSubscribedAllHosts: viewing.isSubscribedAllHosts,
     reviewComment: isHost || isReviewer ? social.reviewComment : null,
@@ -151,6 +148,14 @@ export function toView({ shown, rating, viewing, now }: SocialPage): SocialView 
 const registrationsOf = (social: Social, { own, standingQuestions }: Viewing) => ({
   standingQuestions,
   rsvps: own ? [toRsvpView(own.rsvp, { ...social, standingQuestions }, own.position)] : [],
+});
+
+const registrationRules = (social: Social) => ({
+  isApprovalRequired: social.isApprovalRequired,
+  maxPlusOnes: social.maxPlusOnes,
+  arePlusOnesNamed: social.arePlusOnesNamed ?? false,
+  isTransferAllowed: social.isTransferAllowed ?? true,
+  emailDomains: social.emailDomains ?? [],
 });
 
 function venueOf({ venueData }: Social, isInside: boolean): SocialView['venueData'] {

@@ -45,6 +45,7 @@ export const socialCollection = defineCollection<SocialRow>()({
     isApprovalRequired: Boolean,
     maxPlusOnes: Number,
     arePlusOnesNamed: Boolean,
+    isTransferAllowed: Boolean,
     emailDomains: { type: [String], default: undefined },
     city: String,
     venueData: part,

@@ -41,6 +41,8 @@ export type Social = {
   maxPlusOnes: number;
   /** Guests name those who come along; missing on socials saved before. */
   arePlusOnesNamed?: boolean | undefined;
+  /** Guests may transfer their ticket, where no approval is required; missing on socials saved before, where they may. */
+  isTransferAllowed?: boolean | undefined;
   /** Who registers has proven an e-mail of one of these; missing on socials saved before, and empty, for everybody. */
   emailDomains?: string[] | undefined;
   city: string | null;

@@ -6,6 +6,7 @@ import {
   signatureBytes,
   type TicketClaim,
 } from '@momos/contracts/ticket-code';
+import { doorCodeOf, firstDoorCodeOf } from '@momos/contracts/door-code';
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 
 export type { TicketClaim } from '@momos/contracts/ticket-code';
@@ -17,6 +18,8 @@ export type EntranceClaim = { socialId: string; expiresAt: Date };
 export type TicketCodes = {
   /** The same text every time for the same ticket: 135 characters that fit a QR code and need no escaping. */
   ticketOf(claim: TicketClaim): string;
+  /** The door code of an RSVP's newest ticket. */
+  doorCodeOf(rsvp: { _id: string; socialId: string; ticketSeq: number }): string;
   /** What a ticket code says; undefined for anything this service did not sign. */
   readTicket(code: string): TicketClaim | undefined;
   entranceCodeOf(claim: EntranceClaim): string;
@@ -46,11 +49,14 @@ export function createTicketCodes(secret: string): TicketCodes {
 
   const signed = (body: Buffer) => Buffer.concat([body, sign(null, body, privateKey)]).toString('base64url');
 
+  const ticketOf = (claim: TicketClaim) => signed(ticketBody(claim));
+
   return {
-    ticketOf({ rsvpId, socialId, seq }) {
-      const number = Buffer.alloc(4);
-      number.writeUInt32BE(seq);
-      return signed(Buffer.concat([Buffer.of(codeKinds.ticket), toBytes(rsvpId), toBytes(socialId), number]));
+    ticketOf,
+    doorCodeOf({ _id: rsvpId, socialId, ticketSeq: seq }) {
+      const first = firstDoorCodeOf(rsvpId);
+      // A list of thousands of guests makes no signatures for those who have their first ticket.
+      return seq <= 1 ? first : (doorCodeOf(ticketOf({ rsvpId, socialId, seq })) ?? first);
     },
     readTicket(code) {
       const read = readTicketCode(code);
@@ -79,6 +85,12 @@ function bodyOf(code: string, form: { kind: number; length: number }, key: KeyOb
   const body = bytes.subarray(0, form.length);
   if (bytes.length !== form.length + signatureBytes || body[0] !== form.kind) return undefined;
   return verify(null, body, key, bytes.subarray(form.length)) ? body : undefined;
+}
+
+function ticketBody({ rsvpId, socialId, seq }: TicketClaim): Buffer {
+  const number = Buffer.alloc(4);
+  number.writeUInt32BE(seq);
+  return Buffer.concat([Buffer.of(codeKinds.ticket), toBytes(rsvpId), toBytes(socialId), number]);
 }
 
 const toBytes = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');

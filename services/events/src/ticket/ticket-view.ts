@@ -4,23 +4,30 @@ import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Registrable } from '../rsvp/registration-steps.ts';
 import { toRsvpView } from '../rsvp/rsvp-view.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
+import { isTransferable, type TicketTransfer } from '../rsvp/ticket-transfer.ts';
 import type { Social } from '../social/social.ts';
 import { isForWallet } from '../wallet/wallet-ticket.ts';
 import type { Wallets } from '../wallet/wallets.ts';
 
-type Shown = { position: number | null; now: Date; calendarPath: string; wallets: Wallets };
+type Shown = {
+  position: number | null;
+  now: Date;
+  calendarPath: string;
+  wallets: Wallets;
+  transfer: TicketTransfer | undefined;
+};
 
 /** A ticket as its person sees it: the address and the link only with a seat. */
-export function toTicket(
-  rsvp: Rsvp,
-  social: Social & Registrable,
-  { position, now, calendarPath, wallets }: Shown,
-) {
+export function toTicket(rsvp: Rsvp, social: Social & Registrable, shown: Shown) {
+  const { position, now, calendarPath, wallets, transfer } = shown;
   const isInside = isSeated(rsvp.status);
   const venue = social.venueData;
   return {
     rsvp: toRsvpView(rsvp, social, position),
     wallets: isForWallet(rsvp, social, now) ? wallets.offered(now) : [],
+    isTransferable: isTransferable(rsvp, social, now),
+    transfer: transfer ? toOwnTransfer(transfer) : null,
+    isPaidByAnother: Boolean(rsvp.payerId),
     cancellation: cancellationOf(rsvp, social, now),
     social: {
       id: social._id,
@@ -44,6 +51,12 @@ export function toTicket(
     },
   };
 }
+
+const toOwnTransfer = ({ _id, email, expiresAt }: TicketTransfer) => ({
+  id: _id,
+  email,
+  expiresAt: expiresAt.toISOString(),
+});
 
 /** What a cancellation at this moment would refund. */
 function cancellationOf(rsvp: Rsvp, social: Social, now: Date) {

@@ -1,7 +1,9 @@
 import { doorHours } from '@momos/contracts/door-hours';
 import { ticketsContract } from '@momos/contracts/tickets';
 import { bind, type Clock, type Handlers, type RouteBinding } from '@momos/runtime';
+import type { Rsvp } from '../rsvp/rsvp.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
+import type { TicketTransfers } from '../rsvp/ticket-transfer.store.ts';
 import type { CalendarKeys } from '../calendar/calendar-key.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import type { StandingQuestions } from '../standing-question/standing-questions.ts';
@@ -23,6 +25,7 @@ export type TicketDeps = {
   calendarKeys: CalendarKeys;
   wallets: Wallets;
   standing: Pick<StandingQuestions, 'openTo'>;
+  ticketTransfers: Pick<TicketTransfers, 'some'>;
   entranceCodeMs: number;
 };
 
@@ -57,6 +60,7 @@ const mineOf =
     const standingQuestions = own.some(({ status }) => status === 'INITIAL')
       ? await deps.standing.openTo(actor.userId)
       : [];
+    const transfers = await offersOf(deps, own);
     const data = await Promise.all(
       page.items.flatMap(({ _id }) => {
         const [rsvp, social] = [bySocial.get(_id), socials.get(_id)];
@@ -71,6 +75,7 @@ const mineOf =
                 position: known,
                 now,
                 wallets: deps.wallets,
+                transfer: transfers.get(rsvp._id),
                 calendarPath: deps.calendarKeys.pathOf(_id, actor),
               },
             ),
@@ -80,6 +85,12 @@ const mineOf =
     );
     return { data, meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null } };
   };
+
+/** The open offers of some tickets, by their RSVPs. */
+async function offersOf({ ticketTransfers }: TicketDeps, own: readonly Rsvp[]) {
+  const open = await ticketTransfers.some(own.flatMap(({ transferId }) => transferId ?? []));
+  return new Map(open.map(each => [each.rsvpId, each]));
+}
 
 function posterOf(tickets: TicketCodes, { _id, eventTimestamp, eventEndTimestamp }: Social) {
   const { opensAt, closesAt } = doorHours(eventTimestamp, eventEndTimestamp);

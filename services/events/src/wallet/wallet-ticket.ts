@@ -1,4 +1,4 @@
-import { doorCodeOf } from '@momos/contracts/door-code';
+import { doorCodeOf, firstDoorCodeOf } from '@momos/contracts/door-code';
 import { conflict } from '@momos/contracts/errors';
 import { oneLine } from '@momos/runtime';
 import type { Rsvp } from '../rsvp/rsvp.ts';
@@ -58,7 +58,7 @@ export function walletTicketOf(rsvp: Rsvp, social: Social, { holder, publicUrl, 
     holder,
     tierName: rsvp.tierName,
     code: rsvp.ticketCode,
-    doorCode: doorCodeOf(rsvp._id),
+    doorCode: doorCodeOf(rsvp.ticketCode) ?? firstDoorCodeOf(rsvp._id),
     page: `${publicUrl}/socials/${social.slug}`,
   };
 }

@@ -1,4 +1,4 @@
-import { doorCodeOf } from '@momos/contracts/door-code';
+import { firstDoorCodeOf } from '@momos/contracts/door-code';
 import { surveyRecipients } from '../audience/define-audience.ts';
 import { attendees } from '../audience/attendees.audience.ts';
 import type { BlastPreview, PreviewDeps } from '../blast/preview-blast.ts';
@@ -18,7 +18,7 @@ export type PreviewApprovalDeps = Omit<PreviewDeps, 'smsGate' | 'smsPartPrice'> 
 /** Stands for the recipient's own ticket: who previews a mail could else enter with it. */
 const exampleTicket = {
   ticketCode: 'EXAMPLE-TICKET',
-  doorCode: doorCodeOf('00000000-0000-7000-8000-000000000000'),
+  doorCode: firstDoorCodeOf('00000000-0000-7000-8000-000000000000'),
 };
 
 /**

@@ -10,9 +10,13 @@ export const onRsvpSeated =
   ({ store, attendees, chatFeed }: { store: Store; attendees: Attendees; chatFeed: ChatFeed }) =>
   async (changes: Delivered<RsvpChanged>[]): Promise<void> => {
     const found = changes.flatMap(({ message: { rsvp } }) => (rsvp ? [attendeeOf(rsvp)] : []));
+    // Who transferred their ticket leaves before the one who has it now comes in.
+    const left = changes.flatMap(({ message: { rsvp, previousUserId } }) =>
+      rsvp && previousUserId ? [{ socialId: rsvp.socialId, userId: previousUserId, isSeated: false }] : [],
+    );
     await attendees.put(found);
     store.afterCommit(() => {
-      for (const { socialId, userId, isSeated } of found)
+      for (const { socialId, userId, isSeated } of [...left, ...found])
         chatFeed.admitted(keyOf({ type: 'social', id: socialId }), userId, isSeated);
     });
   };

@@ -3,6 +3,7 @@ import type { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import { newNotice, type NewMessage, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
 import { type KnownStateDeps, rsvpKey, type StateNews } from '../known-state/known-state.ts';
 import { rsvpNotices } from '../notice/notices.ts';
+import { ticketTransferred } from '../notice/ticket-transferred.notice.ts';
 import { rsvpContentOf } from '../notice/rsvp-notice.ts';
 
 /** Queues the notices that changes of RSVPs cause, once per change; each replaces the earlier ones of its RSVP. In any order. */
@@ -13,8 +14,11 @@ export const onRsvpsChanged =
       changes.flatMap(({ message }) => stateOf(message) ?? []),
       deps.clock.now(),
     );
-    const notices = changes.flatMap(({ message, meta }) => noticeFor(message, meta.time) ?? []);
-    await queueMessages(deps, notices);
+    const notices = changes.flatMap(({ message, meta }) => [
+      noticeFor(message, meta.time) ?? [],
+      noticeToFormerHolder(message, meta.time) ?? [],
+    ]);
+    await queueMessages(deps, notices.flat());
   };
 
 const noticeOf = ({ change, rsvp }: RsvpChanged) => rsvp && rsvpNotices.find(each => each.when(change, rsvp));
@@ -38,5 +42,19 @@ function noticeFor(changed: RsvpChanged, occurredAt: Date): NewMessage | undefin
     occurredAt,
     isOwnAction: actorId === userId,
     content: rsvpContentOf(changed, rsvp),
+  });
+}
+
+/** The notice to who transferred their ticket. */
+function noticeToFormerHolder(
+  { rsvp, previousUserId: userId }: RsvpChanged,
+  occurredAt: Date,
+): NewMessage | undefined {
+  if (!rsvp || !userId) return undefined;
+  const { id, version, socialId } = rsvp;
+  return newNotice(ticketTransferred, {
+    cause: `rsvp:${id}:${version}:${ticketTransferred.kind}`,
+    ...{ socialId, userId, rsvpId: id, occurredAt },
+    content: { about: 'ticket-transferred', isPaid: rsvp.payerId !== '' },
   });
 }

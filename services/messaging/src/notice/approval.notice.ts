@@ -1,10 +1,12 @@
 import { spacedDoorCode } from '@momos/contracts/door-code';
 import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
-import { button, note, text } from '../mail/mail.ts';
+import { type Block, button, note, text } from '../mail/mail.ts';
+import type { Attachment } from '../provider/provider.ts';
 import type { Social } from '../social/social.ts';
 import { registrationNoticesWords } from '../words/registration-notices.ts';
 import { becauseOfRsvp, greeting, socialFacts, titleAndStart } from './notice-blocks.ts';
-import { defineRsvpNotice, endOfSocial, hasSeat, type RsvpFacts } from './rsvp-notice.ts';
+import type { SocialContext } from './define-notice.ts';
+import { defineRsvpNotice, endOfSocial, hasSeat, type RsvpContent, type RsvpFacts } from './rsvp-notice.ts';
 import { calendarFile, ticketCid, ticketPicture } from './ticket-files.ts';
 
 const words = registrationNoticesWords.approvalNotice;
@@ -30,7 +32,7 @@ export const approval = defineRsvpNotice({
       blocks: [
         text(words.placeConfirmed(social.title, howToEnter(social))),
         ...(addendum ? [{ kind: 'letter', text: addendum } as const] : []),
-        ...(rsvp.ticketCode && !social.isOnline ? [ticketBlock(rsvp)] : []),
+        ...ticketBlocks(rsvp, social),
         socialFacts(context, { hasSeat: true, ticket: `${rsvp.tierName || words.general}${company}` }),
         button(
           social.isOnline ? words.getTheLink : words.viewMyTicket,
@@ -41,11 +43,7 @@ export const approval = defineRsvpNotice({
       because: becauseOfRsvp(context),
     };
   },
-  attachments: async ({ rsvp }, { social, publicUrl }) => {
-    if (!hasSeat(rsvp)) return [];
-    const ticket = rsvp.ticketCode && !social.isOnline ? [await ticketPicture(rsvp.ticketCode)] : [];
-    return [...ticket, calendarFile(social, publicUrl)];
-  },
+  attachments: ticketAttachments,
   push: (_content, context) => ({
     title: words.youreIn,
     body: titleAndStart(context),
@@ -53,7 +51,22 @@ export const approval = defineRsvpNotice({
   }),
 });
 
-const howToEnter = ({ isOnline }: Social) => (isOnline ? words.onlineEventLinkJoin : words.showCodeDoorAlso);
+/** The ticket and a calendar file. */
+export async function ticketAttachments(
+  { rsvp }: RsvpContent,
+  { social, publicUrl }: SocialContext,
+): Promise<Attachment[]> {
+  if (!hasSeat(rsvp)) return [];
+  const ticket = rsvp.ticketCode && !social.isOnline ? [await ticketPicture(rsvp.ticketCode)] : [];
+  return [...ticket, calendarFile(social, publicUrl)];
+}
+
+/** The picture of a ticket that is shown at a door. */
+export const ticketBlocks = (rsvp: RsvpFacts, { isOnline }: Social): Block[] =>
+  rsvp.ticketCode && !isOnline ? [ticketBlock(rsvp)] : [];
+
+export const howToEnter = ({ isOnline }: Social) =>
+  isOnline ? words.onlineEventLinkJoin : words.showCodeDoorAlso;
 
 const ticketBlock = ({ doorCode }: RsvpFacts) =>
   ({

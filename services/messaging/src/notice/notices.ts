@@ -28,6 +28,9 @@ import { reviewReply } from './review-reply.notice.ts';
 import { searchAlert } from './search-alert.notice.ts';
 import { socialMoved } from './social-moved.notice.ts';
 import { support } from './support.notice.ts';
+import { ticketOffer } from './ticket-offer.notice.ts';
+import { ticketReceived } from './ticket-received.notice.ts';
+import { ticketTransferred } from './ticket-transferred.notice.ts';
 import { unseated } from './unseated.notice.ts';
 import { waitlist } from './waitlist.notice.ts';
 import { waitlistOffer } from './waitlist-offer.notice.ts';
@@ -43,6 +46,7 @@ export const rsvpNotices = [
   rejection,
   cancellation,
   unseated,
+  ticketReceived,
 ] as const;
 
 /** Every kind of notice, once. */
@@ -64,6 +68,8 @@ export const notices = [
   circleLapsed,
   circleEnded,
   circleRequests,
+  ticketOffer,
+  ticketTransferred,
   socialMoved,
   reviewReply,
   privacy,

@@ -75,8 +75,13 @@ export const rsvpFactsOf = (rsvp: Rsvp): RsvpFacts => ({
   tierName: rsvp.tierName,
   plusOnes: rsvp.plusOnes,
   ticketCode: rsvp.ticketCode,
-  ...(rsvp.ticketCode ? { doorCode: doorCodeOf(rsvp.id) } : {}),
+  ...doorCodeIn(rsvp),
 });
+
+function doorCodeIn({ ticketCode }: Rsvp): Pick<RsvpFacts, 'doorCode'> {
+  const doorCode = doorCodeOf(ticketCode);
+  return doorCode ? { doorCode } : {};
+}
 
 /** The content of a notice about a change of an RSVP. */
 export function rsvpContentOf({ actorId, reason, note }: RsvpChanged, rsvp: Rsvp): RsvpContent {
@@ -94,9 +99,10 @@ export function rsvpContentOf({ actorId, reason, note }: RsvpChanged, rsvp: Rsvp
   };
 }
 
-/** The refund due; undefined for a registration that cost nothing. */
-function refundOf({ refundDue, ticketPrice, depositAmount, currency }: Rsvp): RefundFacts | undefined {
-  if (!refundDue || ticketPrice + depositAmount === 0) return undefined;
+/** The refund due; undefined for a registration that cost nothing, and where another person paid. */
+function refundOf({ refundDue, payerId, ...rsvp }: Rsvp): RefundFacts | undefined {
+  const { ticketPrice, depositAmount, currency } = rsvp;
+  if (!refundDue || payerId || ticketPrice + depositAmount === 0) return undefined;
   const { ticketAmount, depositAmount: deposit, everything } = refundDue;
   return { ticketAmount, depositAmount: deposit, everything, currency };
 }

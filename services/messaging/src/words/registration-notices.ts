@@ -21,6 +21,44 @@ export const registrationNoticesWords = {
       `Your ticket is scanned at the door. Door code: ${spacedDoorCode}`,
     ticketScannedDoor: 'Your ticket is scanned at the door.',
   },
+  ticketOfferNotice: {
+    title: 'Ticket offer',
+    timeline: 'Offer of their ticket to another person',
+    subject: (from: string, title: string) => `${from} offers you a ticket: ${title}`,
+    preheader: 'Accept it, and the ticket is yours.',
+    heading: 'There is a ticket for you',
+    offersTicket: (from: string, title: string) => `${from} would like you to have their ticket to ${title}.`,
+    howToAccept:
+      'Sign in with this e-mail to accept. The ticket is yours from then on, with a code of your own. You pay nothing to Momos for it.',
+    seeOffer: 'See the ticket',
+    until: (moment: string) =>
+      `The offer ends on ${moment}. If you do not want the ticket, you need not do anything.`,
+    because: (from: string) =>
+      `You received this e-mail because ${from} entered your address to offer you a ticket.`,
+  },
+  ticketReceivedNotice: {
+    title: 'Ticket received',
+    timeline: 'Ticket from another person',
+    subject: (title: string) => `Your ticket: ${title}`,
+    preheader: 'The ticket is yours now. See you there.',
+    heading: 'the ticket is yours.',
+    ticketIsYours: (title: string, howToEnter: string) =>
+      `The ticket to ${title} was transferred to you. ${howToEnter}`,
+    viewMyTicket: 'View my ticket',
+    general: 'General',
+    mayHaveQuestions: 'The hosts may have questions for you: your ticket’s page shows them.',
+  },
+  ticketTransferredNotice: {
+    title: 'Ticket transferred',
+    timeline: 'Their ticket has another holder',
+    subject: (title: string) => `Your ticket was accepted: ${title}`,
+    preheader: 'Your code no longer opens the door.',
+    heading: 'your ticket was accepted.',
+    hasNewHolder: (title: string) =>
+      `The person to whom you offered your ticket to ${title} accepted it. Your code for the door no longer works.`,
+    refundsReachPayer: 'If the ticket is refunded later, the money goes back to the person who paid.',
+    because: (title: string) => `You received this e-mail because you transferred your ticket to ${title}.`,
+  },
   hostRefundFailedNotice: {
     refundNotPaid: (shown: string) => `A refund of ${shown} was not paid`,
     refundGuestMarkedPaid: (title: string) =>

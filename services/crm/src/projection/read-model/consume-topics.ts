@@ -17,17 +17,20 @@ type Mapping<M, Row extends VersionedRow> = {
   collectionOf(model: ReadModel): VersionedRows<Row>;
   /** The person whom a row is about; left out where people are not computed from these rows. */
   userIdOf?(row: Row): string;
+  /** Who the row was about until this message. */
+  formerUserIdOf?(message: M): string;
 };
 
 function source<M, Row extends VersionedRow>(
   topic: Topic<M>,
-  { rowsOf, collectionOf, userIdOf }: Mapping<M, Row>,
+  { rowsOf, collectionOf, userIdOf, formerUserIdOf }: Mapping<M, Row>,
 ) {
   /** Saves the rows of messages, then updates the people whom the rows are about; in the running transaction. */
   async function apply(model: ReadModel, messages: readonly M[]): Promise<void> {
     const rows = messages.flatMap(rowsOf);
     await collectionOf(model).put(rows);
-    if (userIdOf) await updatePeople(model, rows.map(userIdOf));
+    const former = formerUserIdOf ? messages.map(formerUserIdOf) : [];
+    if (userIdOf) await updatePeople(model, [...rows.map(userIdOf), ...former]);
   }
 
   const consume = (bus: Bus, group: string, model: ReadModel): Subscription =>
@@ -59,6 +62,8 @@ export const sources = {
     rowsOf: ({ rsvp }) => (rsvp ? [registrationOf(rsvp)] : []),
     collectionOf: model => model.registrations,
     userIdOf: ({ userId }) => userId,
+    // Of a ticket that was transferred.
+    formerUserIdOf: ({ previousUserId }) => previousUserId,
   }),
   payment: source(topics.payment, {
     rowsOf: ({ payment }) => (payment ? [paymentOf(payment)] : []),
