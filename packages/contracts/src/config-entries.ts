@@ -3,10 +3,7 @@ import { defaultAlumniMenus, defaultCities, defaultTags } from './config-default
 import { currency, line, timezone } from './fields.ts';
 import { standingQuestions } from './standing-question-list.ts';
 
-/**
- * What the settings are grouped by; each area is one call of the spec, `site` is the one of `/configs`. No page reads `registration`: its
- * settings reach people by what registrations ask.
- */
+/** What the settings are grouped by; each is a call of the spec (`site`: `/configs`), but `registration`, which no page reads. */
 export const configAreas = [
   'site',
   'social',

@@ -4,6 +4,9 @@ import { amountProblem, formatMoney, toMajor, toStep } from './money.ts';
 /** What the price rules look at: a ticket tier in major units. */
 export type PricedTier = { type: 'FREE' | 'PAID'; ticketPrice: number; depositAmount: number };
 
+/** Why a tier cannot have a price in points. */
+export const pointsPriceProblem = 'Points pay for tickets with a price and without a deposit.';
+
 /** Payment is required if any tier is PAID or has a price or a deposit above 0 (spec §5). */
 export const isPaymentRequired = (tiers: readonly PricedTier[]) =>
   tiers.some(tier => tier.type === 'PAID' || tier.ticketPrice > 0 || tier.depositAmount > 0);

@@ -51,6 +51,8 @@ export const rsvpView = z.object({
   answers: z.array(answer),
   promoCode: z.string().nullable(),
   payment: purchaseMoney.extend({ ticketPrice: z.number(), depositAmount: z.number() }),
+  /** What it costs in momo points, and whether its person pays with them (null before they chose); null where money alone pays. */
+  points: z.object({ total: z.number().int(), isChosen: z.boolean().nullable() }).nullable(),
   /** The next step the registration asks for, or null when it is complete; the server decides. */
   nextStep: z.enum(registrationSteps).nullable(),
   steps: z.array(z.enum(registrationSteps)),

@@ -28,6 +28,7 @@ const registration = {
   plusOnes: z.number().int().min(0).max(10),
   plusOneNames: z.array(line(80)).max(10).meta({ description: 'Of those who come along' }),
   answers: z.array(answer).max(200),
+  isPaidWithPoints: z.boolean().meta({ description: 'With momo points, where the tier has a price in them' }),
   standingAnswers: z
     .array(answer)
     .max(200)

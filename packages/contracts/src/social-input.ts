@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cancellationPolicy, defaultCancellationPolicy } from './cancellation-policy.ts';
 import { currency, domain, id, line, paragraphs, picturePath, price, timestamp, timezone } from './fields.ts';
+import { pointsPriceProblem } from './price.ts';
 import { questionnaire } from './questionnaire.ts';
 import { reviewStatuses, visibilities } from './social-view.ts';
 
@@ -20,6 +21,8 @@ const tierInput = z
     ticketPrice: price,
     depositAmount: price,
     capacity: z.number().int().min(1).max(100_000).nullable(),
+    /** In momo points, where a guest may pay with them in place of the price. */
+    pointsPrice: z.number().int().min(1).max(1_000_000).nullable().optional(),
     salesStart: timestamp.nullable().optional(),
     salesEnd: timestamp.nullable().optional(),
   })
@@ -33,6 +36,10 @@ const tierInput = z
   .refine(tier => tier.type === 'PAID' || tier.ticketPrice === 0, {
     path: ['ticketPrice'],
     message: 'A FREE tier costs nothing.',
+  })
+  .refine(tier => !tier.pointsPrice || (tier.ticketPrice > 0 && tier.depositAmount === 0), {
+    path: ['pointsPrice'],
+    message: pointsPriceProblem,
   });
 
 const venueInput = z.strictObject({

@@ -23,6 +23,11 @@ export const ticketTier = z.object({
   depositAmount: z.number(),
   capacity: z.number().int().nullable(),
   remainingQuantity: z.number().int(),
+  pointsPrice: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'In momo points, in place of the price; null for money alone' }),
   salesStart: timestamp.nullable().meta({ description: 'From when it is sold; null for immediately' }),
   salesEnd: timestamp.nullable().meta({ description: 'Until when it is sold; null for no limit' }),
 });

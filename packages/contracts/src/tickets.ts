@@ -26,6 +26,7 @@ export const ticketsContract = defineContract('events', 'tickets', {
         isPaidByAnother: z.boolean().optional(),
         cancellation: z.object({
           refund: z.number(),
+          points: z.number().int().optional().meta({ description: 'Momo points that would go back' }),
           currency: z.string(),
           rule: z.enum(['early', 'WITHIN72H', 'WITHIN24H', 'BEFORE3H']),
         }),

@@ -5,7 +5,7 @@ import { paymentSubject } from './payments.ts';
 import { disputeStatuses } from './purchase-money.ts';
 import { defineContract } from './route.ts';
 
-export const pointKinds = ['EMAIL_VERIFIED', 'POST_UNLOCKED'] as const;
+export const pointKinds = ['EMAIL_VERIFIED', 'POST_UNLOCKED', 'TICKET_BOUGHT', 'TICKET_RETURNED'] as const;
 
 /** A movement of momo points; `balance` is what one had after it. */
 export const momoTransaction = z.object({

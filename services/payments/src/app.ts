@@ -170,7 +170,7 @@ function createSandboxParts({ config, log }: Context<Config>, store: Store, cloc
 }
 
 type ConsumerDeps = RefundDeps &
-  Pick<Awaited<ReturnType<typeof createParts>>, 'points' | 'erased'> & { kinds: readonly Purchasable[] };
+  Pick<Awaited<ReturnType<typeof createParts>>, 'erased'> & { kinds: readonly Purchasable[] };
 
 function consumers({ revocations }: Context<Config>, bus: Bus, deps: ConsumerDeps): Background {
   const group = 'payments';

@@ -25,6 +25,8 @@ export type Rsvp = {
   promoCode: string;
   /** The payer lets the card be kept. */
   isCardKept: boolean;
+  /** Momo points in place of money. */
+  points: number;
   attempt: number;
   holdExpiresAt: Date | undefined;
 };
@@ -153,6 +155,7 @@ export async function startEventsDouble(
         currency: 'USD',
         promoCode: '',
         isCardKept: false,
+        points: 0,
         attempt: 1,
         holdExpiresAt: undefined,
         ...given,
@@ -206,4 +209,5 @@ const offerOf = (rsvp: Rsvp, social: Social): Offer => ({
   currency: rsvp.currency,
   promoCode: rsvp.promoCode,
   depositLabel: 'Deposit, back when you come',
+  points: rsvp.points,
 });

@@ -175,6 +175,7 @@ function purchasablesDouble({ now }: FixedClock): OpenDeps['purchasables'] {
         currency: 'USD',
         promoCode: 'LAST',
         depositLabel: 'Deposit, back when you come',
+        points: 0,
       },
     }),
     notify: async () => undefined,

@@ -45,6 +45,13 @@ it('sends a price as paid, and an online social without a place', () => {
   expect(online).toMatchObject({ city: null, venueData: null, ticketTiers: [{ type: 'PAID' }] });
 });
 
+it('sends a price in points where points can pay', () => {
+  const priced = { name: 'Seat', ticketPrice: 5, depositAmount: 0, capacity: null, pointsPrice: 300 };
+  const sent = (tier: object) =>
+    inputOf({ ...draft, tiers: [{ ...priced, ...tier }] }).ticketTiers[0]?.pointsPrice;
+  expect([sent({}), sent({ depositAmount: 2 }), sent({ ticketPrice: 0 })]).toEqual([300, null, null]);
+});
+
 it('sends the point of a map with its venue, and drops none in silence', () => {
   const named = { ...draft, title: 'Supper', city: 'New York', mapPoint: 'geo:40.7128,-74.006' };
   const there = { ...named, address: '12 Main Street' };

@@ -18,6 +18,8 @@ export type TierDraft = {
   ticketPrice: number;
   depositAmount: number;
   capacity: number | null;
+  /** In momo points; none for money alone. Drafts that this browser kept from before have none. */
+  pointsPrice?: number | null;
   salesStart?: string | null;
   salesEnd?: string | null;
 };
@@ -158,6 +160,7 @@ export function inputOf(draft: SocialDraft, social?: SocialView) {
     ...(draft.tiers.some(isPriced) ? { currency: draft.currency } : {}),
     ticketTiers: draft.tiers.map(tier => ({
       ...tier,
+      pointsPrice: canHavePoints(tier) ? (tier.pointsPrice ?? null) : null,
       type: tier.ticketPrice > 0 ? ('PAID' as const) : ('FREE' as const),
     })),
     questionnaire: { questions: draft.questions.map(asAsked) },
@@ -165,6 +168,9 @@ export function inputOf(draft: SocialDraft, social?: SocialView) {
     cancellationPolicy: draft.cancellationPolicy,
   };
 }
+
+/** Whether guests may pay with points: a deposit is money alone. */
+export const canHavePoints = (tier: TierDraft): boolean => tier.ticketPrice > 0 && tier.depositAmount === 0;
 
 /** Whether a ticket costs something, be it a deposit. */
 export const isPriced = (tier: TierDraft): boolean => tier.ticketPrice > 0 || tier.depositAmount > 0;

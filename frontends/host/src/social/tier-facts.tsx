@@ -30,7 +30,8 @@ export function TierFacts({ social }: { social: SocialView }) {
 function tierText(tier: TicketTier, { currency, timezone }: SocialView, now: number): string {
   const price = tier.ticketPrice === 0 ? words.free : formatMoney(tier.ticketPrice, currency);
   const deposit = tier.depositAmount > 0 ? words.deposit(formatMoney(tier.depositAmount, currency)) : '';
-  return [`${price}${deposit}`, words.left(tier.remainingQuantity), saleText(tier, timezone, now)]
+  const points = tier.pointsPrice ? words.orPoints(tier.pointsPrice) : '';
+  return [`${price}${deposit}${points}`, words.left(tier.remainingQuantity), saleText(tier, timezone, now)]
     .filter(Boolean)
     .join(' · ');
 }

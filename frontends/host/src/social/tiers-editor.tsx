@@ -7,7 +7,7 @@ import { MoneyInput, NumberInput } from '@momos/ui/number';
 import { Select } from '@momos/ui/select';
 import { IconPlus, IconTrash } from '@momos/ui/icons';
 import { socialEditorWords } from '../words/social-editor.ts';
-import { isPriced, type TierDraft } from './draft.ts';
+import { canHavePoints, isPriced, type TierDraft } from './draft.ts';
 import * as classes from './social-editor.module.css';
 import type { SocialForm } from './use-social-form.ts';
 
@@ -71,8 +71,24 @@ const TierFields = ({ form, index, tier }: TierProps) => (
         onChange={value => form.setFieldValue(`tiers.${index}.capacity`, value === '' ? null : Number(value))}
       />
     </FieldRow>
+    {canHavePoints(tier) ? <PointsField form={form} index={index} tier={tier} /> : null}
     <SaleFields form={form} index={index} tier={tier} />
   </>
+);
+
+/** What the ticket costs guests who pay with points; empty for money alone. */
+const PointsField = ({ form, index, tier }: TierProps) => (
+  <NumberInput
+    label={words.pointsPrice}
+    description={words.pointsPriceHint}
+    placeholder={words.moneyOnly}
+    min={1}
+    max={1_000_000}
+    allowDecimal={false}
+    value={tier.pointsPrice ?? ''}
+    error={form.errorOf(`tiers.${index}.pointsPrice`)}
+    onChange={value => form.setFieldValue(`tiers.${index}.pointsPrice`, value === '' ? null : Number(value))}
+  />
 );
 
 /** When the ticket is sold; without a time, from the publishing until the social ends. */

@@ -169,6 +169,7 @@ export const socialEditorWords = {
       `places taken${waitlistCount > 0 ? `, ${waitlistCount} on the waitlist` : ''}`,
     free: 'Free',
     deposit: (money: string) => ` + ${money} deposit`,
+    orPoints: (points: number) => ` or ${points} points`,
     left: (remainingQuantity: number) => `${remainingQuantity} left`,
     onSaleFrom: (stamp: string) => `on sale from ${stamp}`,
     salesHaveEnded: 'sales have ended',
@@ -183,6 +184,10 @@ export const socialEditorWords = {
     price: 'Price',
     deposit: 'Deposit',
     quantity: 'Quantity',
+    pointsPrice: 'Price in momo points',
+    pointsPriceHint:
+      'Guests who have enough may pay with points in place of money. You receive no money for these tickets.',
+    moneyOnly: 'Money only',
     unlimited: 'Unlimited',
     salesStart: 'Sales start',
     salesEnd: 'Sales end',

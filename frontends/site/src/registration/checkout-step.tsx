@@ -26,7 +26,8 @@ export function CheckoutStep({ social, rsvp, choice, submit }: Props) {
   const form = useConfirm({ social, rsvp, isCodeRefused: Boolean(charge.data?.promoProblem) });
   return (
     <>
-      {isPaid ? <ChargeCard social={social} rsvp={rsvp} choice={choice} /> : null}
+      {choice.points ? <PointsCard rsvp={rsvp} points={choice.points} /> : null}
+      {isPaid && !choice.points ? <ChargeCard social={social} rsvp={rsvp} choice={choice} /> : null}
       <WriteForm form={form} label={words.confirm} isLight>
         {social.noShowPolicy ? (
           <Card tone="sunken">
@@ -35,11 +36,13 @@ export function CheckoutStep({ social, rsvp, choice, submit }: Props) {
             <Checkbox label={words.iUnderstand} {...form.props('isAccepted', { type: 'checkbox' })} />
           </Card>
         ) : null}
-        {social.isApprovalRequired && isPaid ? <p className={classes.soft}>{words.reservedText}</p> : null}
+        {social.isApprovalRequired && isPaid ? (
+          <p className={classes.soft}>{choice.points ? words.pointsText : words.reservedText}</p>
+        ) : null}
         <StepActions
           social={social}
           choice={choice}
-          isDisabled={!form.values.isAccepted || (isPaid && !charge.data) || !!form.answer}
+          isDisabled={!form.values.isAccepted || (isPaid && !choice.points && !charge.data) || !!form.answer}
         >
           {submit}
         </StepActions>
@@ -47,6 +50,13 @@ export function CheckoutStep({ social, rsvp, choice, submit }: Props) {
     </>
   );
 }
+
+/** What is paid with momo points; fees and codes are for money. */
+const PointsCard = ({ rsvp, points }: Pick<Props, 'rsvp'> & { points: number }) => (
+  <Card>
+    <Facts facts={[{ label: ticketLabel(rsvp), value: words.points(points), isTotal: true }]} />
+  </Card>
+);
 
 function ChargeCard({ social, rsvp, choice }: Omit<Props, 'submit'>) {
   const read = useCharge(social, choice);
@@ -98,9 +108,12 @@ const money = (charge: Charge, amount: number) => (
   <span className="mo-figures">{formatMoney(amount, charge.currency)}</span>
 );
 
+const ticketLabel = (rsvp: RsvpView) =>
+  `${rsvp.tierName ?? words.ticket}${rsvp.plusOnes > 0 ? ` × ${rsvp.plusOnes + 1}` : ''}`;
+
 const lines = (charge: Charge, rsvp: RsvpView) => [
   {
-    label: `${rsvp.tierName ?? words.ticket}${rsvp.plusOnes > 0 ? ` × ${rsvp.plusOnes + 1}` : ''}`,
+    label: ticketLabel(rsvp),
     value: money(charge, charge.ticketPrice),
   },
   ...(charge.discount > 0

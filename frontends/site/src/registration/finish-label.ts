@@ -6,8 +6,8 @@ const words = registrationWords.finishLabel;
 
 type Finished = Pick<SocialView, 'isSoldOut' | 'isApprovalRequired'>;
 
-/** What is chosen so far: the tier, and the registration that may hold a place already. */
-type Chosen = { tier?: TicketTier | undefined; rsvp?: RsvpView | undefined };
+/** What is chosen so far: the tier, the registration that may hold a place already, and momo points in place of money. */
+type Chosen = { tier?: TicketTier | undefined; rsvp?: RsvpView | undefined; points?: number };
 
 const holdsPlace = (rsvp: RsvpView | undefined) =>
   rsvp !== undefined && (rsvp.holdExpiresAt !== null || rsvp.offerExpiresAt !== null);
@@ -22,6 +22,7 @@ export const isPriced = (tier: TicketTier | undefined): boolean =>
 /** What the last button of a registration does: wait, pay, ask, or register. */
 export function finishLabel(social: Finished, chosen: Chosen = {}): string {
   if (isWaitlisted(social, chosen)) return words.joinTheWaitlist;
+  if (chosen.points) return words.payWithPoints(chosen.points);
   if (isPriced(chosen.tier)) return words.goToPayment;
   return social.isApprovalRequired ? words.askToJoin : words.register;
 }

@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { badRequest } from '@momos/contracts/errors';
 import { chargesContract } from '@momos/contracts/charges';
 import { usersContract } from '@momos/contracts/users';
+import { paymentsContract } from '@momos/contracts/payments';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
-import { answer, answerBy, refuse } from '../../../testing/network.ts';
+import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { RegistrationPage } from './registration.page.tsx';
 import { asking, open, question, social } from '../../../testing/registration-page.tsx';
@@ -38,6 +39,51 @@ describe('the ticket', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('At most one guest.')).toBeVisible();
+  });
+});
+
+describe('a ticket with a price in points', () => {
+  const seat = { id: 'place', name: 'Place', ticketPrice: 50, pointsPrice: 300, remainingQuantity: 3 };
+  const priced = { ...social, currency: 'USD', questionnaire: { questions: [] }, ticketTiers: [seat] };
+  const withPoints = (momoPoints: number, ...answers: Answer[]) =>
+    open(...answers, answer(usersContract.me, guest({ momoPoints })));
+
+  it('can be paid with them by a guest who has enough', async () => {
+    const { user, sent } = withPoints(800, answer(getBySlug, priced), answer(create));
+    await user.click(await screen.findByRole('radio', { name: '300 momo points' }));
+    expect(screen.getByText('You have 800 momo points.')).toBeVisible();
+    expect(within(screen.getByRole('status')).getByText('300 momo points')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(sent(create)[0]?.body).toMatchObject({ isPaidWithPoints: true }));
+  });
+
+  it('is paid with money by one who has not', async () => {
+    const { user, sent } = withPoints(200, answer(getBySlug, priced), answer(create));
+    await waitFor(() => expect(screen.getByRole('radio', { name: '300 momo points' })).toBeDisabled());
+    expect(screen.getByRole('radio', { name: '$50' })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(sent(create)[0]?.body).toMatchObject({ isPaidWithPoints: false }));
+  });
+
+  it('says what it costs and takes it in the last step, without a promo code', async () => {
+    const points = { total: 300, isChosen: true };
+    const rsvp = {
+      status: 'PENDING' as const,
+      tierId: 'place',
+      tierName: 'Place',
+      nextStep: 'PAYMENT' as const,
+      steps: ['MOMOS_DEDUCTION' as const, 'PAYMENT' as const],
+      points,
+    };
+    const { user, sent } = withPoints(
+      800,
+      answer(getBySlug, { ...priced, rsvps: [rsvp] }),
+      answer(update, { rsvp }),
+      answer(paymentsContract.openForSocial, { url: null }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Pay 300 momo points' }));
+    expect(screen.queryByRole('textbox', { name: 'Promo code' })).toBeNull();
+    await waitFor(() => expect(sent(paymentsContract.openForSocial)).toHaveLength(1));
   });
 });
 

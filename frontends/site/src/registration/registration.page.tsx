@@ -132,8 +132,9 @@ function useRegistration({ social, inviteCode }: RegistrationProps) {
   const stages = stagesOf(social, { tier, rsvp });
   const asked = rsvp?.nextStep ? stages.indexOf(stageOf[rsvp.nextStep]) : 0;
   const current = Math.max(0, Math.min(chosen ?? asked, stages.length - 1));
-  const choice = { tierId, plusOnes, promoCode: rsvp?.promoCode ?? null };
-  const submit = current === stages.length - 1 ? finishLabel(social, { tier, rsvp }) : words.continue;
+  const points = ticket.values.isPaidWithPoints ? (tier?.pointsPrice ?? 0) * (1 + plusOnes) : 0;
+  const choice = { tierId, plusOnes, promoCode: rsvp?.promoCode ?? null, ...(points > 0 ? { points } : {}) };
+  const submit = current === stages.length - 1 ? finishLabel(social, { tier, rsvp, points }) : words.continue;
   return { rsvp, ticket, stages, current, setChosen, step: { social, choice, submit } };
 }
 

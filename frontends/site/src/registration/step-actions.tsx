@@ -24,6 +24,13 @@ function Total({ social, choice }: { social: SocialView; choice: Choice }) {
   const { data } = useCharge(social, choice);
   const tier = social.ticketTiers.find(({ id }) => id === choice.tierId);
   if (!tier) return <span />;
+  if (choice.points)
+    return (
+      <p className={classes.total} role="status">
+        <span className={classes.soft}>{words.total}</span>
+        <strong className="mo-figures">{words.points(choice.points)}</strong>
+      </p>
+    );
   const before = (tier.ticketPrice + tier.depositAmount) * (1 + choice.plusOnes);
   const total = data?.charge.total ?? before;
   return (

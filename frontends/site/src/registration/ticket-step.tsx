@@ -30,6 +30,10 @@ type Registering = {
 const boxesOf = ({ questionnaire: { questions } }: SocialView) =>
   questions.every(isOptionalBox) ? questions : [];
 
+/** What a ticket costs in momo points; null where money alone pays. */
+const pointsPriceOf = ({ ticketTiers }: SocialView, tierId: string | undefined): number | null =>
+  ticketTiers.find(({ id }) => id === tierId)?.pointsPrice ?? null;
+
 /** The choice of the first step, which later ones show the price of. The first save makes the registration; later ones change it. */
 export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering): TicketForm {
   const { call } = useSession();
@@ -38,10 +42,11 @@ export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering)
   const onSale = social.ticketTiers.filter(tier => saleState(tier, now) === 'OPEN');
   const free = onSale.find(tier => tier.remainingQuantity > 0) ?? onSale[0];
   return useSendForm(
-    async ({ answers, plusOneNames, ...steps }: TicketValues, how): Promise<unknown> => {
+    async ({ answers, plusOneNames, isPaidWithPoints, ...steps }: TicketValues, how): Promise<unknown> => {
       const body = {
         ...steps,
         ...(boxesOf(social).length > 0 ? { answers } : {}),
+        ...(pointsPriceOf(social, steps.tierId) === null ? {} : { isPaidWithPoints }),
         ...(social.arePlusOnesNamed ? { plusOneNames: namesOf(plusOneNames, steps.plusOnes) } : {}),
       };
       return rsvp
@@ -58,6 +63,7 @@ export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering)
         plusOnes: rsvp?.plusOnes ?? 0,
         plusOneNames: rsvp?.plusOneNames ?? [],
         isAttendanceShared: rsvp?.isAttendanceShared ?? false,
+        isPaidWithPoints: rsvp?.points?.isChosen ?? false,
         answers: rsvp?.answers.filter(each => isOptionalBox({ id: each.questionId })) ?? [],
       },
       validate: values => missingNames(values.plusOneNames, toName(social, values)),
@@ -71,10 +77,14 @@ type TicketValues = {
   plusOnes: number;
   plusOneNames: string[];
   isAttendanceShared: boolean;
+  isPaidWithPoints: boolean;
   answers: Answer[];
 };
 type TicketForm = WriteFormState<TicketValues>;
 type Props = { social: SocialView; form: TicketForm; choice: Choice; submit: string };
+
+// Few tickets have a price in points.
+const loadPointsChoice = () => import('./points-choice.tsx').then(file => file.PointsChoice);
 
 // Few hosts let guests bring others.
 const loadPlusOnes = () => import('./plus-ones.tsx').then(file => file.PlusOnes);
@@ -104,6 +114,7 @@ export function TicketStep({ social, form, choice, submit }: Props) {
         />
       ) : null}
       <PlusOnesToName social={social} form={form} />
+      <Points social={social} form={form} />
       <Switch label={words.showMeGuestList} {...form.props('isAttendanceShared', { type: 'checkbox' })} />
       {boxes.length > 0 ? (
         <OptionalBoxes
@@ -116,6 +127,26 @@ export function TicketStep({ social, form, choice, submit }: Props) {
         {submit}
       </StepActions>
     </WriteForm>
+  );
+}
+
+function Points({ social, form }: Pick<Props, 'social' | 'form'>) {
+  const { tierId, plusOnes, isPaidWithPoints } = form.values;
+  const tier = social.ticketTiers.find(({ id }) => id === tierId);
+  if (!tier?.pointsPrice) return null;
+  const count = 1 + plusOnes;
+  return (
+    <LazyView
+      load={loadPointsChoice}
+      fallback={<Bone height="5.25rem" />}
+      props={{
+        points: tier.pointsPrice * count,
+        money: tier.ticketPrice * count,
+        currency: social.currency,
+        isWithPoints: isPaidWithPoints,
+        onChange: isWithPoints => form.setFieldValue('isPaidWithPoints', isWithPoints),
+      }}
+    />
   );
 }
 

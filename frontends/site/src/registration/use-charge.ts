@@ -4,7 +4,13 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { keepPreviousData, useQuery } from '@momos/ui';
 
 /** What is being registered for: a tier, who comes along, and a promo code where one is saved. */
-export type Choice = { tierId: string; plusOnes: number; promoCode: string | null };
+export type Choice = {
+  tierId: string;
+  plusOnes: number;
+  promoCode: string | null;
+  /** What is paid with momo points in place of money. */
+  points?: number;
+};
 
 /** What a choice costs; `promoProblem` where its code is not valid any more, and the price is the one without. */
 export type Priced = { charge: Charge; promoProblem: string | null };

@@ -100,6 +100,7 @@ function placesText(social: SocialView): string {
 
 const tierLine = (tier: TicketTier, currency: string) => {
   const price = tier.ticketPrice === 0 ? words.free : formatMoney(tier.ticketPrice, currency);
+  if (tier.pointsPrice) return words.orPoints(price, tier.pointsPrice);
   return tier.depositAmount > 0 ? words.deposit(price, formatMoney(tier.depositAmount, currency)) : price;
 };
 
@@ -110,7 +111,9 @@ function SaleLine({ tier, social }: { tier: TicketTier; social: SocialView }) {
 
 const Tiers = ({ social }: { social: SocialView }) =>
   social.ticketTiers.length < 2 &&
-  social.ticketTiers.every(tier => tier.depositAmount === 0 && !tier.salesStart && !tier.salesEnd) ? null : (
+  social.ticketTiers.every(
+    tier => tier.depositAmount === 0 && !tier.pointsPrice && !tier.salesStart && !tier.salesEnd,
+  ) ? null : (
     <ul className={classes.tiers} role="list">
       {social.ticketTiers.map(tier => (
         <li key={tier.id} className={classes.tier}>

@@ -22,16 +22,8 @@ const refreshes = [ticketsContract.mine, socialsContract.getBySlug];
 const undoMs = 60_000;
 
 /** Registers again with the same choices; undefined where money went back, since that cannot be taken back. */
-function useRegisterAgain({
-  socialId,
-  status,
-  payment,
-  tierId,
-  plusOnes,
-  plusOneNames,
-  answers,
-  isAttendanceShared,
-}: Ticket['rsvp']) {
+function useRegisterAgain(rsvp: Ticket['rsvp']) {
+  const { socialId, status, payment, tierId, plusOnes, plusOneNames, answers, isAttendanceShared } = rsvp;
   const register = useWrite(rsvpsContract.create, {
     refreshes,
     onDone: ({ data }) =>
@@ -40,7 +32,7 @@ function useRegisterAgain({
       }),
     onFailed: error => void showToast(errorText(error), { tone: 'bad' }),
   });
-  if (payment.paid > 0 || status === 'WAITLIST') return undefined;
+  if (payment.paid > 0 || pointsPaid(rsvp) > 0 || status === 'WAITLIST') return undefined;
   const choices = {
     ...(tierId ? { tierId } : {}),
     plusOnes,
@@ -67,30 +59,46 @@ export function CancelRegistration(props: CancelProps) {
 
 type CancelDialogProps = CancelProps & { isOpen: boolean; onClose: () => void };
 
+/** Momo points that this ticket was paid with. */
+const pointsPaid = ({ points, payment: { state } }: Ticket['rsvp']): number =>
+  points?.isChosen && (state === 'CAPTURED' || state === 'AUTHORISED') ? points.total : 0;
+
+/** What goes back, and what was paid. */
+const factsOf = ({ rsvp, cancellation }: Pick<CancelProps, 'rsvp' | 'cancellation'>, back: string) => [
+  { label: words.goesBackToYou(rules[cancellation.rule]), value: back },
+  {
+    label: words.youPaid,
+    value: pointsPaid(rsvp)
+      ? words.points(pointsPaid(rsvp))
+      : formatMoney(rsvp.payment.paid, rsvp.payment.currency),
+  },
+];
+
 function CancelDialog({ rsvp, cancellation, title, isPaidByAnother, isOpen, onClose }: CancelDialogProps) {
+  const withPoints = pointsPaid(rsvp);
   const registerAgain = useRegisterAgain(rsvp);
   const cancel = useWrite(rsvpsContract.cancel, {
     refreshes,
     onDone: ({ data: { refund } }) => {
       if (refund.amount > 0 && !isPaidByAnother)
         showToast(words.cancelledWithRefund(formatMoney(refund.amount, refund.currency)));
+      else if (withPoints > 0 && cancellation.points)
+        showToast(words.cancelledWithPoints(words.points(cancellation.points)));
       else if (registerAgain)
         showToast(words.yourRegistrationIsCancelled, { undo: registerAgain, forMs: undoMs });
       else showToast(words.yourRegistrationIsCancelled);
     },
   });
-  const isPaid = rsvp.payment.paid > 0 && !isPaidByAnother;
-  const back = formatMoney(cancellation.refund, cancellation.currency);
-  const facts = [
-    { label: words.goesBackToYou(rules[cancellation.rule]), value: back },
-    { label: words.youPaid, value: formatMoney(rsvp.payment.paid, rsvp.payment.currency) },
-  ];
+  const isPaid = (rsvp.payment.paid > 0 && !isPaidByAnother) || withPoints > 0;
+  const back = withPoints
+    ? words.points(cancellation.points ?? 0)
+    : formatMoney(cancellation.refund, cancellation.currency);
   return (
     <ConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       title={words.cancel(title)}
-      facts={isPaid ? facts : []}
+      facts={isPaid ? factsOf({ rsvp, cancellation }, back) : []}
       cancel={words.keepMyTicket}
       confirm={isPaid ? words.cancelAndGetBack(back) : words.cancelRegistration}
       isDangerous

@@ -177,6 +177,27 @@ describe('cancelling', () => {
     expect(await screen.findByText('Cancelled. $20 goes back to your card.')).toBeVisible();
   });
 
+  it('says what comes back of momo points, and asks for no undo that would lose them', async () => {
+    const paid = {
+      rsvp: {
+        status: 'APPROVED' as const,
+        payment: { paid: 0, total: 0, state: 'CAPTURED' as const },
+        points: { total: 500, isChosen: true },
+      },
+      social: { title: 'Sunset supper' },
+      cancellation: { refund: 0, currency: 'USD', points: 250 },
+    };
+    const { user } = open(
+      answer(mine, [paid]),
+      answer(rsvpsContract.cancel, { refund: { amount: 0, currency: 'USD' } }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Cancel registration' }));
+    expect(screen.getByText('500 momo points')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel and get 250 momo points back' }));
+    expect(await screen.findByText('Cancelled. You get 250 momo points back.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('can be undone where nothing was paid: the registration is sent again as it was', async () => {
     const choices = { tierId: 'seat', plusOnes: 1, plusOneNames: ['Ada'] };
     const rsvp = { status: 'APPROVED', ...choices, payment: { paid: 0, total: 0 } } as const;

@@ -1,3 +1,7 @@
+import { counted } from '@momos/ui';
+
+const points = (count: number) => counted(count, 'momo point', 'momo points');
+
 /** Words of the pages below registration. */
 export const registrationWords = {
   checkoutStep: {
@@ -11,6 +15,13 @@ export const registrationWords = {
     depositBackWhenCome: 'Deposit, back when you come',
     fee: 'Fee',
     total: 'Total',
+    points,
+    pointsText: 'We take your points now. They come back when the hosts do not approve you.',
+  },
+  pointsChoice: {
+    howToPay: 'How you pay',
+    points,
+    youHave: (balance: number) => `You have ${points(balance)}.`,
   },
   emailProof: {
     isVerified: (email: string, organization: string | null) =>
@@ -22,6 +33,7 @@ export const registrationWords = {
   finishLabel: {
     joinTheWaitlist: 'Join the waitlist',
     goToPayment: 'Go to payment',
+    payWithPoints: (count: number) => `Pay ${points(count)}`,
     askToJoin: 'Ask to join',
     register: 'Register',
   },
@@ -87,6 +99,7 @@ export const registrationWords = {
   },
   stepActions: {
     total: 'Total',
+    points,
     totalBeforeFees: 'Total before fees',
     free: 'Free',
   },

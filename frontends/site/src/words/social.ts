@@ -52,6 +52,8 @@ export const socialWords = {
     placesAvailable: 'Places available',
     free: 'Free',
     deposit: (price: string, money: string) => `${price} + ${money} deposit`,
+    orPoints: (price: string, points: number) =>
+      `${price} or ${counted(points, 'momo point', 'momo points')}`,
     standings: {
       PENDING: 'The hosts review every registration. We will e-mail you.',
       WAITLIST: 'You are on the waitlist. When a place opens up, we offer it to the first person on it.',

@@ -1,3 +1,4 @@
+import { counted } from '@momos/ui';
 import type { ReactNode } from 'react';
 
 /** Words of the pages below ticket. */
@@ -13,9 +14,11 @@ export const ticketWords = {
     backOnWaitlist: 'You are registered again, at the end of the waitlist.',
     cancelRegistration: 'Cancel registration',
     cancelledWithRefund: (money: string) => `Cancelled. ${money} goes back to your card.`,
+    cancelledWithPoints: (points: string) => `Cancelled. You get ${points} back.`,
     yourRegistrationIsCancelled: 'Your registration is cancelled.',
     goesBackToYou: (rule: string) => `Goes back to you (${rule})`,
     youPaid: 'You paid',
+    points: (count: number) => counted(count, 'momo point', 'momo points'),
     keepMyTicket: 'Keep my ticket',
     cancelAndGetBack: (back: string) => `Cancel and get ${back} back`,
     text: 'We offer your place to the next person on the waitlist. You can register again later.',

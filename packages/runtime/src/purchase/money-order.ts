@@ -11,7 +11,7 @@ import { isPaid, type MoneyOrder, type Purchase } from './purchase.ts';
 /** An order before it is given; `isNotified`: there is money that its person is notified of. */
 export type NewOrder = Pick<
   MoneyOrder,
-  'kind' | 'attempt' | 'ticketAmount' | 'depositAmount' | 'everything' | 'cause'
+  'kind' | 'attempt' | 'ticketAmount' | 'depositAmount' | 'points' | 'everything' | 'cause'
 > & { reason: string; isNotified: boolean; charge?: Charge };
 
 const all = { ticketAmount: 0, depositAmount: 0, everything: true };
@@ -94,6 +94,7 @@ export const orderMessage = (order: MoneyOrder): MoneyOrderMessage => ({
   kind: messageKinds[order.kind],
   ticketAmount: order.ticketAmount,
   depositAmount: order.depositAmount,
+  points: order.points ?? 0,
   everything: order.everything,
   cause: order.cause,
   actorId: order.actorId,

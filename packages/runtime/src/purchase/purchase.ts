@@ -43,6 +43,8 @@ export type MoneyOrder = {
   /** What goes back, in minor units; not read where everything does. */
   ticketAmount: number;
   depositAmount: number;
+  /** Momo points that go back of what was paid with them; missing where money pays. */
+  points?: number;
   /** The attempt is over: all its money goes back, also what lands later. */
   everything: boolean;
   cause: string;

@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { toStep } from '@momos/contracts/money';
 import { endOrder, type NewOrder } from '@momos/runtime/purchase/money-order';
-import type { Rsvp } from '../rsvp/rsvp.ts';
+import { pointsOf, type Rsvp } from '../rsvp/rsvp.ts';
 import type { PurchasePayment } from '@momos/runtime/purchase/purchase';
 
 /** Which part of a policy counts (spec §3 "Cancellation timing"). */
@@ -56,7 +56,7 @@ export function orderOnCancel(rsvp: Rsvp, start: Date, now: Date): NewOrder | nu
   if (rsvp.status !== 'APPROVED' || rsvp.payment.state !== 'CAPTURED') return endOrder(rsvp, 'cancel');
   const { attempt, isOver, captured } = rsvp.payment;
   if (attempt === null || isOver) return null;
-  if (captured === 0) return endOrder(rsvp, 'cancel');
+  if (captured === 0) return withoutMoneyOnCancel(rsvp, start, now);
   const { ticketAmount, depositAmount, everything } = refundAmount(rsvp, start, now);
   if (everything) return endOrder(rsvp, 'cancel', 'ATTENDEE_ASK_TO_CANCEL');
   if (ticketAmount + depositAmount === 0) return null;
@@ -67,6 +67,27 @@ export function orderOnCancel(rsvp: Rsvp, start: Date, now: Date): NewOrder | nu
     cause: 'cancel',
     reason: 'ATTENDEE_ASK_TO_CANCEL',
   });
+}
+
+/** Momo points that go back for a cancellation at `now`, by the same share as the money of a ticket would. */
+export function refundPoints(
+  rsvp: Pick<Rsvp, 'pointsPrice' | 'isPaidWithPoints' | 'plusOnes' | 'cancellationPolicy'>,
+  start: Date,
+  now: Date,
+): number {
+  const { ticketPercent } = rsvp.cancellationPolicy[refundRuleAt(start, now)];
+  return Math.floor((pointsOf(rsvp) * ticketPercent) / 100);
+}
+
+/** A ticket that cost nothing ends with its registration; one that was paid with points returns the policy's share of them. */
+function withoutMoneyOnCancel(rsvp: Rsvp, start: Date, now: Date): NewOrder | null {
+  const paid = pointsOf(rsvp);
+  const points = refundPoints(rsvp, start, now);
+  const { attempt } = rsvp.payment;
+  if (points === paid || attempt === null) return endOrder(rsvp, 'cancel');
+  if (points === 0) return null;
+  const nothing = { ticketAmount: 0, depositAmount: 0 };
+  return { ...partOrder({ attempt, ...nothing, cause: 'cancel', reason: 'ATTENDEE_ASK_TO_CANCEL' }), points };
 }
 
 /** The deposit's way back to one who came; null when none was taken, or it went back before. */

@@ -3,7 +3,7 @@ import type { Payment, Subject } from '@momos/contracts/proto/payments/v1/bus';
 import { type Offer, PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasables';
 import { rpc, type RpcBinding } from '@momos/runtime';
 import { hasAttempt } from '@momos/runtime/purchase/purchase';
-import { paxOf, type Rsvp, subjectOf, ticketKind } from '../rsvp/rsvp.ts';
+import { paxOf, pointsOf, type Rsvp, subjectOf, ticketKind } from '../rsvp/rsvp.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Social } from '../social/social.ts';
 import { applyPayment } from './apply-payment.ts';
@@ -34,6 +34,7 @@ const offerOf = (rsvp: Rsvp, social: Social): Offer => ({
   unitDeposit: rsvp.depositAmount,
   currency: rsvp.currency,
   promoCode: rsvp.promoCode ?? '',
+  points: pointsOf(rsvp),
   depositLabel: 'Deposit, back when you come',
 });
 

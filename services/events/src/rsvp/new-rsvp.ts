@@ -14,6 +14,8 @@ const noSteps = ({ currency, cancellationPolicy }: Pick<Registrable, 'currency' 
     ticketPrice: 0,
     depositAmount: 0,
     currency,
+    pointsPrice: null,
+    isPaidWithPoints: null,
     answers: null,
     sharedAnswers: {},
     promoCode: null,

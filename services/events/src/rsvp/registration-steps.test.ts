@@ -4,7 +4,7 @@ import { buildPayment, buildRsvp, buildSocial } from '../testing/build-rsvp.ts';
 import { optionalAnswers, optionalQuestions } from './optional-questions.ts';
 import { assertSteps, isComplete, registrationOf, withSteps } from './registration-steps.ts';
 import { moveRsvp } from './rsvp-move.ts';
-import type { Rsvp } from './rsvp.ts';
+import { pointsOf, type Rsvp } from './rsvp.ts';
 import { completedStatus } from '../registration/save-steps.ts';
 import type { Room } from '../seat/seats.ts';
 
@@ -102,6 +102,31 @@ test('the platform’s own questions come before those of the hosts, and only in
   expect(isComplete(asking, { ...chosen, answers: [{ questionId: 'why', answer: 'Jazz' }] })).toBe(false);
   expect(registrationOf({ ...asking, standingQuestions: [] }, chosen).nextStep).toBe('QUESTIONNAIRE');
   expect(registrationOf(asking, { ...chosen, status: 'PENDING' }).steps).not.toContain('SGN_QUESTIONNAIRE');
+});
+
+describe('a price in points', () => {
+  const [paid] = [tier('b', 5000)];
+  const priced = buildSocial({ tiers: [{ ...paid, pointsPrice: 300 }] });
+  const chosen = (steps: Parameters<typeof withSteps>[2]) => saved(priced, blank(), steps);
+
+  test('is asked for where the tier has one, and decides what pays', () => {
+    expect(registrationOf(priced, chosen({})).nextStep).toBe('MOMOS_DEDUCTION');
+    expect(registrationOf(priced, chosen({ isPaidWithPoints: false })).nextStep).toBe('PAYMENT');
+    expect(pointsOf({ ...chosen({ isPaidWithPoints: true }), plusOnes: 2 })).toBe(900);
+    expect(pointsOf(chosen({ isPaidWithPoints: false }))).toBe(0);
+    expect(registrationOf(buildSocial({ tiers: [paid] }), chosen({})).nextStep).toBe('MOMOS_DEDUCTION');
+  });
+
+  test('is asked for anew where it changed, and stays with a ticket that is paid for', () => {
+    const before = chosen({ isPaidWithPoints: true });
+    const dearer = { ...priced, tiers: [{ ...paid, pointsPrice: 400 }] };
+    expect(withSteps(dearer, before, { tierId: 'b' })).toMatchObject({
+      pointsPrice: 400,
+      isPaidWithPoints: null,
+    });
+    const approved = { ...before, status: 'APPROVED' } as const;
+    expect(() => assertSteps(priced, approved, { isPaidWithPoints: false })).toThrow(/cannot be changed/);
+  });
 });
 
 describe('the steps', () => {

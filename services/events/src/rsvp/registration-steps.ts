@@ -43,6 +43,7 @@ export type Steps = {
   answers?: Answer[];
   promoCode?: string | null;
   isNoShowPolicyAccepted?: boolean;
+  isPaidWithPoints?: boolean;
   isAttendanceShared?: boolean;
   isEmailProven?: true;
   /** One of the social's, of an address that the person has proven; never the person's word. */
@@ -54,9 +55,7 @@ type StepRule = {
   isDone(social: Registrable, rsvp: Rsvp): boolean;
 };
 
-const never: StepRule = { applies: () => false, isDone: () => true };
-
-/** When each step of spec §3 is asked for, and when it is done. Points are paid nowhere yet. */
+/** When each step of spec §3 is asked for, and when it is done. */
 const rules: Record<RegistrationStep, StepRule> = {
   TICKET_TIER_SELECTION: {
     applies: social => social.tiers.length > 1,
@@ -66,7 +65,11 @@ const rules: Record<RegistrationStep, StepRule> = {
     applies: social => social.maxPlusOnes > 0,
     isDone: (social, rsvp) => rsvp.plusOnes !== null && !lacksNames(social, rsvp),
   },
-  MOMOS_DEDUCTION: never,
+  MOMOS_DEDUCTION: {
+    // Who registered before there was a price in points pays with money.
+    applies: (_, rsvp) => hasPointsPrice(rsvp) && isPriced(rsvp),
+    isDone: (_, rsvp) => typeof rsvp.isPaidWithPoints === 'boolean',
+  },
   LIMIT_ORGANIZATION_VERIFICATION: {
     // Who registered before the hosts asked for it stays.
     applies: ({ emailDomains = [] }, { status }) => emailDomains.length > 0 && status === 'INITIAL',
@@ -90,6 +93,8 @@ const rules: Record<RegistrationStep, StepRule> = {
     isDone: (_, rsvp) => rsvp.isNoShowPolicyAccepted,
   },
 };
+
+const hasPointsPrice = ({ pointsPrice }: Pick<Rsvp, 'pointsPrice'>) => typeof pointsPrice === 'number';
 
 /** Whether names of those who come along are missing; who registered before the hosts asked for them stays. */
 const lacksNames = ({ arePlusOnesNamed }: Registrable, { status, plusOnes, plusOneNames = [] }: Rsvp) =>
@@ -117,7 +122,8 @@ export function isComplete(social: Registrable, rsvp: Rsvp): boolean {
   return nextStep === null || nextStep === 'PAYMENT' || (nextStep === 'NO_SHOW_POLICY' && isPriced(rsvp));
 }
 
-const isOtherChoice = (rsvp: Rsvp, { tierId, plusOnes, promoCode }: Steps): boolean =>
+const isOtherChoice = (rsvp: Rsvp, { tierId, plusOnes, promoCode, isPaidWithPoints }: Steps): boolean =>
+  (isPaidWithPoints !== undefined && isPaidWithPoints !== (rsvp.isPaidWithPoints ?? false)) ||
   (tierId !== undefined && tierId !== rsvp.tierId) ||
   (plusOnes !== undefined && plusOnes !== (rsvp.plusOnes ?? 0)) ||
   (promoCode !== undefined && promoCode !== rsvp.promoCode);
@@ -156,11 +162,11 @@ const isChoiceFixed = (rsvp: Rsvp): boolean =>
 /** Whether a person who has registered changes their answers or names: the price and policy of then stay. */
 const isAboutAnswers = (
   { status }: Rsvp,
-  { answers, plusOneNames, tierId, plusOnes, promoCode }: Steps,
+  { answers, plusOneNames, tierId, plusOnes, promoCode, isPaidWithPoints }: Steps,
 ): boolean =>
   status !== 'INITIAL' &&
   (answers !== undefined || plusOneNames !== undefined) &&
-  [tierId, plusOnes, promoCode].every(each => each === undefined);
+  [tierId, plusOnes, promoCode, isPaidWithPoints].every(each => each === undefined);
 
 /** The fields that the given steps change; checked by {@link assertSteps} before. */
 export function withSteps(social: Registrable, rsvp: Rsvp, steps: Steps): Partial<Rsvp> {
@@ -180,6 +186,7 @@ export function withSteps(social: Registrable, rsvp: Rsvp, steps: Steps): Partia
     ...(steps.isNoShowPolicyAccepted === undefined
       ? {}
       : { isNoShowPolicyAccepted: steps.isNoShowPolicyAccepted }),
+    ...(steps.isPaidWithPoints === undefined ? {} : { isPaidWithPoints: steps.isPaidWithPoints }),
     ...(steps.isAttendanceShared === undefined ? {} : { isAttendanceShared: steps.isAttendanceShared }),
   };
 }
@@ -197,7 +204,11 @@ function chosen(social: Registrable, rsvp: Rsvp, steps: Steps): Partial<Rsvp> {
   const { cancellationPolicy } = social;
   if (!tier) return { cancellationPolicy };
   const { ticketPrice, depositAmount } = tier;
-  const isSamePrice = ticketPrice === rsvp.ticketPrice && depositAmount === rsvp.depositAmount;
+  const pointsPrice = tier.pointsPrice ?? null;
+  const isSamePrice =
+    ticketPrice === rsvp.ticketPrice &&
+    depositAmount === rsvp.depositAmount &&
+    pointsPrice === (rsvp.pointsPrice ?? null);
   const isSame = tier.id === rsvp.tierId && isSamePrice && !isOtherChoice(rsvp, steps);
   if (isSame) return { cancellationPolicy };
   return {
@@ -206,6 +217,9 @@ function chosen(social: Registrable, rsvp: Rsvp, steps: Steps): Partial<Rsvp> {
     tierName: tier.name,
     ticketPrice,
     depositAmount,
+    pointsPrice,
+    // Another price is another choice.
+    ...(pointsPrice === (rsvp.pointsPrice ?? null) ? {} : { isPaidWithPoints: null }),
     currency: social.currency,
     payment: noPayment(isPriced(tier)),
   };

@@ -28,6 +28,7 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     answers: [...(rsvp.answers ?? []), ...tickedBoxes(rsvp)],
     promoCode: rsvp.promoCode,
     payment: rsvp.payerId ? withoutPayer(toPaymentView(rsvp)) : toPaymentView(rsvp),
+    points: toPointsView(rsvp),
     ...registrationOf(social, rsvp),
     holdExpiresAt: hold?.kind === 'payment' ? iso(hold.expiresAt) : null,
     offerExpiresAt: hold?.kind === 'offer' ? iso(hold.expiresAt) : null,
@@ -49,6 +50,12 @@ const withoutPayer = (payment: RsvpView['payment']): RsvpView['payment'] => ({
   method: null,
   refunds: [],
 });
+
+/** What it costs in momo points; nothing of what another person paid. */
+const toPointsView = (rsvp: Rsvp): RsvpView['points'] =>
+  rsvp.payerId || typeof rsvp.pointsPrice !== 'number'
+    ? null
+    : { total: rsvp.pointsPrice * paxOf(rsvp), isChosen: rsvp.isPaidWithPoints ?? null };
 
 /** What the host wrote when they said no. */
 const hostNoteOf = ({ status, history }: Rsvp): string | null =>

@@ -31,6 +31,8 @@ export const rsvpCollection = defineCollection<Rsvp>()({
     ticketPrice: count,
     depositAmount: count,
     currency: text,
+    pointsPrice: Number,
+    isPaidWithPoints: Boolean,
     answers: part,
     promoCode: String,
     emailDomain: String,

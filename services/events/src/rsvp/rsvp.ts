@@ -44,6 +44,10 @@ export type Rsvp = Purchase & {
   ticketPrice: number;
   depositAmount: number;
   currency: string;
+  /** What one ticket costs in momo points, as it was when the tier was chosen; null or missing for money alone. */
+  pointsPrice?: number | null | undefined;
+  /** Whether its person pays with them; null or missing until they chose. */
+  isPaidWithPoints?: boolean | null | undefined;
   /** Null until the questions were answered. */
   answers: Answer[] | null;
   promoCode: string | null;
@@ -101,6 +105,10 @@ export const paxOf = (rsvp: Pick<Rsvp, 'plusOnes'>): number => 1 + (rsvp.plusOne
 /** Whether the chosen tier costs anything. */
 export const isPriced = (rsvp: Pick<Rsvp, 'ticketPrice' | 'depositAmount'>): boolean =>
   rsvp.ticketPrice > 0 || rsvp.depositAmount > 0;
+
+/** What is paid with momo points, for all who come along; 0 where money pays. */
+export const pointsOf = (rsvp: Pick<Rsvp, 'pointsPrice' | 'isPaidWithPoints' | 'plusOnes'>): number =>
+  rsvp.isPaidWithPoints ? (rsvp.pointsPrice ?? 0) * paxOf(rsvp) : 0;
 
 /** Whether the person still has to pay. */
 export const owesPayment = (rsvp: Pick<Rsvp, 'ticketPrice' | 'depositAmount' | 'payment'>): boolean =>

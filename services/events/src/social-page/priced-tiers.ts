@@ -7,6 +7,7 @@ export const pricedTiers = ({ tiers, currency }: Pick<Social, 'tiers' | 'currenc
     ...tier,
     ticketPrice: toMajor(tier.ticketPrice, currency),
     depositAmount: toMajor(tier.depositAmount, currency),
+    pointsPrice: tier.pointsPrice ?? null,
     salesStart: tier.salesStart?.toISOString() ?? null,
     salesEnd: tier.salesEnd?.toISOString() ?? null,
   }));

@@ -117,6 +117,7 @@ function toTiers(inputs: readonly TierInput[], currency: string, held: readonly 
     ticketPrice: toMinor(input.ticketPrice, currency),
     depositAmount: toMinor(input.depositAmount, currency),
     capacity: input.capacity,
+    ...(input.pointsPrice ? { pointsPrice: input.pointsPrice } : {}),
     ...(input.salesStart ? { salesStart: new Date(input.salesStart) } : {}),
     ...(input.salesEnd ? { salesEnd: new Date(input.salesEnd) } : {}),
   }));

@@ -12,6 +12,8 @@ export type Tier = {
   ticketPrice: number;
   depositAmount: number;
   capacity: number | null;
+  /** In momo points, where guests may pay with them; missing for money alone. */
+  pointsPrice?: number | undefined;
   /** When it is sold; missing or null for no limit. */
   salesStart?: Date | null | undefined;
   salesEnd?: Date | null | undefined;

@@ -1,9 +1,10 @@
 import { toMajor } from '@momos/contracts/money';
-import { keptOf, refundAmount } from '../refund/refund-policy.ts';
+import { isPaid } from '@momos/runtime/purchase/purchase';
+import { keptOf, refundAmount, refundPoints } from '../refund/refund-policy.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Registrable } from '../rsvp/registration-steps.ts';
 import { toRsvpView } from '../rsvp/rsvp-view.ts';
-import type { Rsvp } from '../rsvp/rsvp.ts';
+import { pointsOf, type Rsvp } from '../rsvp/rsvp.ts';
 import { isTransferable, type TicketTransfer } from '../rsvp/ticket-transfer.ts';
 import type { Social } from '../social/social.ts';
 import { isForWallet } from '../wallet/wallet-ticket.ts';
@@ -63,5 +64,17 @@ function cancellationOf(rsvp: Rsvp, social: Social, now: Date) {
   const { rule, ticketAmount, depositAmount, everything } = refundAmount(rsvp, social.eventTimestamp, now);
   const isAll = everything || rsvp.status !== 'APPROVED';
   const refund = isAll ? keptOf(rsvp.payment).all : ticketAmount + depositAmount;
-  return { refund: toMajor(refund, rsvp.currency), currency: rsvp.currency, rule };
+  return {
+    refund: toMajor(refund, rsvp.currency),
+    currency: rsvp.currency,
+    rule,
+    ...pointsBack(rsvp, social, now),
+  };
+}
+
+/** Momo points that would go back: by the policy for a ticket, whole before there is one. */
+function pointsBack(rsvp: Rsvp, { eventTimestamp }: Social, now: Date): { points?: number } {
+  const paid = isPaid(rsvp) ? pointsOf(rsvp) : 0;
+  if (paid === 0) return {};
+  return { points: rsvp.status === 'APPROVED' ? refundPoints(rsvp, eventTimestamp, now) : paid };
 }

@@ -61,6 +61,7 @@ const offerOf = ({ price, currency, interval }: Membership, { _id, name, ownerId
   currency,
   promoCode: '',
   depositLabel: '',
+  points: 0,
 });
 
 async function apply(deps: MembershipDeps, payment: Payment) {

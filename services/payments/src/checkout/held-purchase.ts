@@ -33,6 +33,7 @@ export async function holdPurchase(
     title: offer.title,
     currency: offer.currency,
     lines,
+    ...(offer.points > 0 ? { points: { taken: offer.points, returned: 0 } } : {}),
     promoCode: promo?.code ?? null,
     promoCodeId: promo?.id ?? null,
     isCaptureManual,

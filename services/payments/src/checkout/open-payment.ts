@@ -7,6 +7,7 @@ import { v7 as uuid } from 'uuid';
 import { isOver, newPayment, type Payment, type Purchase, type Subject } from '../payment/payment.ts';
 import { checkPromo } from '../pricing/price.ts';
 import { usedUpError } from '../promo-code/promo-code.ts';
+import { takePoints } from '../payment/payment-points.ts';
 import { totalOf } from '../provider/pay-lines.ts';
 import { publishPayment } from '../refund/publish-payment.ts';
 import { closeFormerPage } from '../settlement/execute-payment.ts';
@@ -64,13 +65,14 @@ async function renewed(deps: OpenDeps, payment: Payment, { expiresAt }: Purchase
 }
 
 function isSamePurchase(a: Purchase, b: Purchase): boolean {
-  const textOf = ({ lines, currency, promoCodeId, isCaptureManual, isCardKept = false }: Purchase) =>
+  const textOf = ({ lines, currency, promoCodeId, isCaptureManual, isCardKept = false, points }: Purchase) =>
     JSON.stringify([
       lines.map(({ kind, label, amount }) => [kind, label, amount]),
       currency,
       promoCodeId,
       isCaptureManual,
       isCardKept,
+      points?.taken ?? 0,
     ]);
   return textOf(a) === textOf(b);
 }
@@ -104,6 +106,8 @@ const insertPayment = (deps: OpenDeps, payment: Payment): Promise<void> =>
     if (promoCodeId && !(await deps.promoCodes.takeUse(promoCodeId)))
       throw usedUpError('promoCode', promoCode ?? '');
     await deps.payments.add(payment);
+    // After the row: of two that open one attempt, the second finds the payment and not an empty balance.
+    await takePoints(deps, payment);
     await publishPayment(deps, payment, 'PAYMENT_CHANGE_OPENED');
   });
 

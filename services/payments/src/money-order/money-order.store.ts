@@ -19,6 +19,7 @@ const definition = defineCollection<MoneyOrder>()({
     everything: { type: Boolean, required: true },
     ticketAmount: amount,
     depositAmount: amount,
+    points: Number,
     cause: optional,
     actorId: optional,
     status: { ...text, enum: orderStatuses },

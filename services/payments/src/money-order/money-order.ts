@@ -17,6 +17,8 @@ export type MoneyOrder = {
   everything: boolean;
   ticketAmount: number;
   depositAmount: number;
+  /** Momo points that go back; missing where money pays. */
+  points?: number;
   cause: string;
   actorId: string;
   status: OrderStatus;

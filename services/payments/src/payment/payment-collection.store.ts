@@ -31,6 +31,7 @@ export const paymentCollection = defineCollection<Payment>()({
     status: { ...text, enum: paymentStatuses },
     currency: { type: String, default: '' },
     lines: [{ _id: false, kind: { ...text, enum: lineKinds }, label: String, amount }],
+    points: new Schema({ taken: Number, returned: Number }, { _id: false }),
     capturedAmount: amount,
     refundedAmount: amount,
     refundedDepositAmount: amount,

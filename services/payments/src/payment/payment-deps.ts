@@ -2,6 +2,7 @@ import type { Outbox } from '@momos/bus';
 import type { Clock, Logger } from '@momos/runtime';
 import type { Erased, Store } from '@momos/store';
 import type { Ledger } from '../ledger/ledger.store.ts';
+import type { PointLedger } from '../points/points.store.ts';
 import type { PromoCodes } from '../promo-code/promo-code.store.ts';
 import type { Providers } from '../provider/provider.ts';
 import type { Payments } from './payment.store.ts';
@@ -11,9 +12,10 @@ export type PaymentDeps = {
   store: Store;
   payments: Payments;
   /** Who was erased: no card and no free text is written to their payments. */
-  erased: Pick<Erased, 'has'>;
+  erased: Pick<Erased, 'has' | 'guard'>;
   promoCodes: PromoCodes;
   ledger: Ledger;
+  points: PointLedger;
   providers: Providers;
   outbox: Outbox;
   clock: Clock;

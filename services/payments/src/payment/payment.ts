@@ -49,6 +49,8 @@ export type Payment = {
   status: PaymentStatus;
   currency: string;
   lines: PayLine[];
+  /** Momo points paid in place of money, and what of them went back; missing where money pays. */
+  points?: { taken: number; returned: number };
   capturedAmount: number;
   /** The refunded amount, and the deposit's part of it. */
   refundedAmount: number;
@@ -100,6 +102,7 @@ export type Purchase = Pick<
   | 'title'
   | 'currency'
   | 'lines'
+  | 'points'
   | 'promoCode'
   | 'promoCodeId'
   | 'isCaptureManual'
@@ -126,7 +129,7 @@ export function newPayment(
     page: 1,
     session: null,
     reference: null,
-    method: null,
+    method: purchase.points ? `${purchase.points.taken} momo points` : null,
     failure: null,
     authorisedUntil: null,
     command: null,

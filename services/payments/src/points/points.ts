@@ -1,7 +1,7 @@
 import { balanced, type Entry } from '../ledger/ledger.ts';
 
 /** Why points moved. */
-export type PointKind = 'EMAIL_VERIFIED' | 'POST_UNLOCKED';
+export type PointKind = 'EMAIL_VERIFIED' | 'POST_UNLOCKED' | 'TICKET_BOUGHT' | 'TICKET_RETURNED';
 
 /** A request to move points; the same `key` moves them once. */
 export type PointMove = { key: string; userId: string; kind: PointKind; amount: number; description: string };

@@ -1,3 +1,4 @@
+import { badRequest } from '@momos/contracts/errors';
 import type { Offer } from '@momos/contracts/proto/payments/v1/purchasables';
 import type { Clock } from '@momos/runtime';
 import {
@@ -43,11 +44,23 @@ export async function priceOffer(
   offer: Offer,
   scopeId: string,
 ): Promise<{ lines: PayLine[]; promo: PromoCode | null }> {
+  if (offer.points > 0) return { lines: pointLines(offer), promo: null };
   const { unitPrice: ticketPrice, unitDeposit: depositAmount, quantity, currency, promoCode: code } = offer;
   const choice = { ticketPrice, depositAmount, quantity, currency };
   const priced = await price(deps, choice, { socialId: scopeId, code });
   return { lines: linesOf(offer, priced), promo: priced.promo };
 }
+
+/** What is paid with points costs no money: they take the whole price off, and no fee or code is added. A deposit is money alone. */
+function pointLines(offer: Offer): PayLine[] {
+  if (offer.unitDeposit > 0) throw badRequest('A deposit cannot be paid with momo points.');
+  const ticketAmount = offer.unitPrice * offer.quantity;
+  const [ticket] = linesOf(offer, { ...noAmounts, ticketAmount, promo: null });
+  const paid: PayLine = { kind: 'discount', label: `${offer.points} momo points`, amount: -ticketAmount };
+  return ticket ? [ticket, paid] : [];
+}
+
+const noAmounts = { ticketAmount: 0, discountAmount: 0, depositAmount: 0, feeAmount: 0, totalAmount: 0 };
 
 /** The lines of an offer; those of nothing are left out. */
 function linesOf({ title, itemName, quantity, depositLabel }: Offer, priced: Priced): PayLine[] {

@@ -1,4 +1,5 @@
 import { type Ended, isPending, nextCheck, type Payment } from '../payment/payment.ts';
+import { returnPoints } from '../payment/payment-points.ts';
 import { promiseRefund } from './promise-refund.ts';
 import type { RefundDeps } from './refund-deps.ts';
 
@@ -45,10 +46,11 @@ export async function requestRelease(deps: RefundDeps, payment: Payment): Promis
   return saved;
 }
 
-/** A payment of nothing has only the use of its promo code to return. */
+/** A payment without money has only the use of its promo code and its points to return. */
 async function returnNothing(deps: RefundDeps, payment: Payment): Promise<Payment> {
   await countPromoUse(deps, payment, false);
-  return deps.payments.save(payment, { status: 'REFUNDED', isPromoUsed: false }, deps.clock.now());
+  const changes = { status: 'REFUNDED' as const, isPromoUsed: false, ...(await returnPoints(deps, payment)) };
+  return deps.payments.save(payment, changes, deps.clock.now());
 }
 
 /** A promo code's uses are the payments that have money or may still get it, and those of nothing until they are returned. */

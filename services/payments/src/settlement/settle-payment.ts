@@ -10,6 +10,7 @@ import {
   transitionFor,
   unknownAfterTries,
 } from '../payment/payment.ts';
+import { returnPoints } from '../payment/payment-points.ts';
 import { captureBooking } from '../payment/payment-ledger.ts';
 import type { PaymentChanges } from '../payment/payment.store.ts';
 import type { Observation } from '../provider/observation.ts';
@@ -37,11 +38,15 @@ export async function settlePayment(
   return deps.store.transaction(async () => {
     // Read again inside: of two concurrent calls one conflicts here, and then finds nothing left to do.
     const fresh = await deps.payments.get(payment.id);
-    const isNews = fresh && (fresh.page === page || isMoney(seen));
+    const isNews = fresh && !isGivenBack(fresh) && (fresh.page === page || isMoney(seen));
     const transition = isNews ? transitionFor(fresh, seen) : undefined;
     return fresh && transition ? advanceStatus(deps, fresh, { transition, seen, page }) : (fresh ?? payment);
   });
 }
+
+/** Whether a payment was made with points that are back with the payer: it pays for nothing any more. */
+const isGivenBack = ({ points, status }: Payment): boolean =>
+  points !== undefined && (status === 'FAILED' || status === 'RELEASED');
 
 /** Whether the payer has paid. */
 export const isMoney = ({ state }: Observation): boolean => state === 'authorised' || state === 'captured';
@@ -50,7 +55,9 @@ async function advanceStatus(deps: SettlementDeps, payment: Payment, news: News)
   const isErased = await deps.erased.has(payment.userId);
   const changes = changesOf(payment, news, { isErased, now: deps.clock.now() });
   await countPromoUse(deps, payment, changes.isPromoUsed);
-  const settled = await deps.payments.save(payment, changes, deps.clock.now());
+  const isLost = changes.status === 'FAILED' || changes.status === 'RELEASED';
+  const back = isLost ? await returnPoints(deps, payment) : {};
+  const settled = await deps.payments.save(payment, { ...changes, ...back }, deps.clock.now());
   if (settled.status === 'CAPTURED') await deps.ledger.append(captureBooking(settled), deps.clock.now());
   // Money that lands on an attempt that is over goes back immediately, without another word of the owner.
   const result = await returnMoney(deps, settled);

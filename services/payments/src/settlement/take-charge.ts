@@ -48,7 +48,7 @@ const isSame = (a: Payment['subject'], b: Payment['subject']): boolean => a.kind
 
 const offerOf = ({ payeeId, title, itemName, itemId, amount, currency }: Charge) => ({
   ...{ payeeId, title, itemName, itemId, currency, quantity: 1, unitPrice: amount, unitDeposit: 0 },
-  ...{ promoCode: '', depositLabel: '' },
+  ...{ promoCode: '', depositLabel: '', points: 0 },
 });
 
 const uncharged = ({ clock }: RefundDeps, { subject, attempt }: MoneyOrder): Payment => ({

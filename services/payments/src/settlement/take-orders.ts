@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { type MoneyOrder, moneyOrderId } from '../money-order/money-order.ts';
 import { blankPayment, isPending, nextCheck, type Payment, type Subject } from '../payment/payment.ts';
 import type { RefundType } from '../payment/refund-request.ts';
+import { returnPoints } from '../payment/payment-points.ts';
 import { amountsOf } from '../provider/pay-lines.ts';
 import { endAttempt } from '../refund/return-money.ts';
 import { takeCharge } from './take-charge.ts';
@@ -56,7 +57,7 @@ const kindOf: Partial<Record<MoneyOrderMessage['kind'], MoneyOrder['kind']>> = {
 
 const newOrder = (
   subject: Subject,
-  { id, attempt, kind, everything, ticketAmount, depositAmount, cause, actorId }: MoneyOrderMessage,
+  { id, attempt, kind, everything, ticketAmount, depositAmount, points, cause, actorId }: MoneyOrderMessage,
   { payment, now }: { payment: Payment | undefined; now: Date },
 ): MoneyOrder => ({
   id: moneyOrderId(subject, id),
@@ -68,6 +69,7 @@ const newOrder = (
   everything,
   ticketAmount: Math.max(0, ticketAmount),
   depositAmount: Math.max(0, depositAmount),
+  ...(points > 0 ? { points } : {}),
   cause,
   actorId,
   status: 'PENDING',
@@ -116,6 +118,10 @@ async function takeReturn(deps: RefundDeps, order: MoneyOrder, payment: Payment)
 }
 
 async function returnParts(deps: RefundDeps, order: MoneyOrder, payment: Payment): Promise<Payment> {
+  if (payment.points) {
+    const part = { amount: order.points ?? 0, key: order.orderId };
+    return deps.payments.save(payment, await returnPoints(deps, payment, part), deps.clock.now());
+  }
   const { orderId: key, ticketAmount, depositAmount, cause: reason, actorId } = order;
   const type = typeOf(payment, order);
   const request = { key, type, ticketAmount, depositAmount, reason, actorId, note: '' } as const;
