@@ -5,6 +5,20 @@ import { userCard } from './users.ts';
 
 const rating = z.number().int().min(1).max(5);
 
+/** Why staff remove a review. */
+export const reviewRemovalReasons = [
+  'SPAM',
+  'HARASSMENT',
+  'HATE',
+  'NOT_ABOUT_IT',
+  'PERSONAL_DATA',
+  'OTHER',
+] as const;
+export type ReviewRemovalReason = (typeof reviewRemovalReasons)[number];
+
+/** For how long after its end a social can be reviewed. */
+export const reviewDays = 60;
+
 /** An attendee's review of a social and its hosts, with the host's reply. */
 export const hostReview = z.object({
   id,

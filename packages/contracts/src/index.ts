@@ -27,6 +27,7 @@ import { hostBlastsContract } from './host-blasts.ts';
 import { hostInvitationsContract } from './host-invitations.ts';
 import { attendeeReviewsContract } from './attendee-reviews.ts';
 import { hostReviewsContract } from './host-reviews.ts';
+import { reviewReportsContract } from './review-reports.ts';
 import { hostsContract } from './hosts.ts';
 import { internalCommentsContract } from './internal-comments.ts';
 import { inviteCodesContract } from './invite-codes.ts';
@@ -133,6 +134,7 @@ export const contracts: readonly Contract[] = [
   hostInvitationsContract,
   pendingEditsContract,
   hostReviewsContract,
+  reviewReportsContract,
   attendeeReviewsContract,
   promoCodesContract,
   paymentsContract,

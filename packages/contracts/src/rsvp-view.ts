@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from './fields.ts';
+import { reviewRemovalReasons } from './host-reviews.ts';
 import { purchaseMoney } from './purchase-money.ts';
 import { answer } from './questionnaire.ts';
 
@@ -65,7 +66,16 @@ export const rsvpView = z.object({
   isApprovalPending: z.boolean().meta({ description: 'The host said yes and the card is being charged' }),
   hostNote: z.string().nullable().meta({ description: 'What the host wrote with a rejection' }),
   review: z
-    .object({ id, rating: z.number().int(), comment: z.string(), reply: z.string().nullable() })
+    .object({
+      id,
+      rating: z.number().int(),
+      comment: z.string(),
+      reply: z.string().nullable(),
+      removedFor: z
+        .enum(reviewRemovalReasons)
+        .nullable()
+        .meta({ description: 'Why staff removed it; only its author sees it any more' }),
+    })
     .nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,

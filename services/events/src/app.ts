@@ -46,6 +46,7 @@ import { calendarFeedRoutes } from './calendar/calendar-feed.routes.ts';
 import { calendarRoutes } from './social-page/calendar.routes.ts';
 import { hostInvitationRoutes } from './social-page/host-invitation.routes.ts';
 import { pendingEditRoutes } from './social-page/pending-edit.routes.ts';
+import { reviewReportRoutes } from './review-report/review-report.routes.ts';
 import { socialDisputeRoutes } from './social-dispute/social-dispute.routes.ts';
 import { socialRoutes } from './social-page/social.routes.ts';
 import { standingQuestionRoutes } from './standing-question/standing-question.routes.ts';
@@ -137,6 +138,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   conferenceTicketRoutes(parts),
   hostReviewRoutes(parts),
   attendeeReviewRoutes(parts),
+  reviewReportRoutes(parts),
 ];
 
 const consumersOf = ({ revocations }: Context<Config>, bus: Bus, parts: Parts): Background => ({

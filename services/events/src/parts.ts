@@ -16,6 +16,7 @@ import { createListings } from './discovery/listing.store.ts';
 import { createHostRatings } from './host-review/host-rating.ts';
 import { createPostRsvps } from './post-rsvp/post-rsvp.store.ts';
 import { createReviews } from './host-review/host-review.store.ts';
+import { createReviewReports } from './review-report/review-report.store.ts';
 import { createResponses } from './idempotency/respond-once.ts';
 import { createFindPeople } from './person/find-people.ts';
 import { createPeople } from './person/person.store.ts';
@@ -126,6 +127,7 @@ const createStores = (store: Store, config: Config) => ({
   badgeSheets: createBadgeSheets(store),
   reviews: createReviews(store, config.PAGE_KEY_SECRET),
   attendeeReviews: createAttendeeReviews(store),
+  reviewReports: createReviewReports(store, config.PAGE_KEY_SECRET),
   subscriptions: createSubscriptions(store),
   postRsvps: createPostRsvps(store),
   socialDisputes: createSocialDisputes(store, config.PAGE_KEY_SECRET),

@@ -7,7 +7,7 @@ import type {
 } from '@momos/contracts/proto/events/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import { collection, type Store } from '@momos/store';
-import { toReviewMessage } from './host-review/host-review.ts';
+import { changeOfState, toReviewMessage } from './host-review/host-review.ts';
 import { hostReviewCollection } from './host-review/host-review.store.ts';
 import { toRsvpMessage } from './rsvp/rsvp-message.ts';
 import { rsvpCollection } from './rsvp/rsvp.collection.ts';
@@ -49,7 +49,7 @@ export function stateSources(store: Store) {
     collection: hostReviewCollection.name,
     statesOf: async ids =>
       (await reviews.findMany(ids)).map(each => ({
-        change: 'REVIEW_CHANGE_UNSPECIFIED',
+        change: changeOfState(each),
         review: toReviewMessage(each),
       })),
   };

@@ -9,6 +9,7 @@ import type { Paging } from '../social/social-list.store.ts';
 import type { Social } from '../social/social.ts';
 import type { Reviews } from '../host-review/host-review.store.ts';
 import { type AttendeeReview, attendeeReviewId, closesAt } from './attendee-review.ts';
+import { receivedReviews } from './received-reviews.ts';
 import {
   type As,
   type AttendeeReviewDeps,
@@ -18,8 +19,6 @@ import {
 } from './write-attendee-review.ts';
 
 type Deps = AttendeeReviewDeps & { reviews: Reviews; findPeople: FindPeople; pageKeySecret: string };
-
-const maxReceived = 100;
 
 /** Reviews of the people who came (spec §7 "Reviews"). */
 export const attendeeReviewRoutes = (deps: Deps): RouteBinding =>
@@ -86,26 +85,15 @@ async function givenTo({ attendeeReviews }: Deps, reviewerId: string, { socialId
   return new Map(found.map(review => [review.attendeeId, review]));
 }
 
-/** What others wrote about a guest that the guest may read by now. */
-async function receivedBy(
-  deps: Deps,
-  { userId }: Actor,
-  { social, rsvpId }: { social: Social; rsvpId: string },
-) {
-  const about = await deps.attendeeReviews.about(userId, social._id, maxReceived);
-  const authors = about.map(({ reviewerId }) => reviewerId);
-  const [people, given, ofSocial] = await Promise.all([
-    deps.findPeople(authors),
-    givenTo(deps, userId, { socialId: social._id, ids: authors }),
-    deps.reviews.ofRsvp(social._id, rsvpId),
-  ]);
-  const isOver = deps.clock.now() >= closesAt(social);
-  return about.flatMap(review => {
-    const { reviewerId: id } = review;
-    const isHost = social.hostIds.includes(id);
-    const isAnswered = given.has(id) || (isHost && ofSocial !== undefined);
-    return isOver || isAnswered ? [{ ...wordsOf(review), author: cardOf(id, people.get(id)), isHost }] : [];
-  });
+/** What others wrote about a guest, as the guest reads it. */
+async function receivedBy(deps: Deps, actor: Actor, of: { social: Social; rsvpId: string }) {
+  const received = await receivedReviews(deps, actor, of);
+  const people = await deps.findPeople(received.map(({ reviewerId }) => reviewerId));
+  return received.map(review => ({
+    ...wordsOf(review),
+    author: cardOf(review.reviewerId, people.get(review.reviewerId)),
+    isHost: of.social.hostIds.includes(review.reviewerId),
+  }));
 }
 
 const wordsOf = ({ rating, comment, updatedAt }: AttendeeReview) => ({

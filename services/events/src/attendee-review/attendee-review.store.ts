@@ -15,6 +15,7 @@ const definition = defineCollection<AttendeeReview>()({
     attendeeId: text,
     rating: { type: Number, min: 1, max: 5, required: true },
     comment: { type: String, default: '' },
+    removal: Object,
     createdAt: Date,
     updatedAt: Date,
   },
@@ -23,7 +24,7 @@ const definition = defineCollection<AttendeeReview>()({
     ofReviewer: { find: (reviewerId: string) => ({ reviewerId }), index: { reviewerId: 1 } },
     ofAttendee: { find: (attendeeId: string) => ({ attendeeId }), index: { attendeeId: 1, socialId: 1 } },
     about: {
-      find: (attendeeId: string, socialId: string) => ({ attendeeId, socialId }),
+      find: (attendeeId: string, socialId: string) => ({ attendeeId, socialId, removal: null }),
       index: { attendeeId: 1, socialId: 1 },
     },
   },
@@ -35,7 +36,7 @@ export type AttendeeReviews = ReturnType<typeof createAttendeeReviews>;
 export function createAttendeeReviews(store: Store) {
   const { find, findMany, insert, replace, by } = collection(store, definition);
   return {
-    /** What was written about a guest of a social, up to `limit`. */
+    /** What was written about a guest of a social and not removed, up to `limit`. */
     about: (attendeeId: string, socialId: string, limit: number): Promise<AttendeeReview[]> =>
       by.about(attendeeId, socialId).list(limit),
 

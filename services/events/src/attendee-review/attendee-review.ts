@@ -1,3 +1,4 @@
+import type { Removal } from '../host-review/host-review.ts';
 import type { Social } from '../social/social.ts';
 
 /** What one person who was at a social wrote about another, as the collection `attendee_reviews` holds it. */
@@ -10,6 +11,8 @@ export type AttendeeReview = {
   /** 1 to 5. */
   rating: number;
   comment: string;
+  /** Missing for one that staff did not remove. */
+  removal?: Removal | null | undefined;
   createdAt: Date;
   updatedAt: Date;
 };

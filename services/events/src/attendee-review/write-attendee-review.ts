@@ -70,6 +70,8 @@ export async function writeAttendeeReview(
     if (!rsvp || !isReviewable(rsvp, actor, as)) throw notFound('guest', attendeeId);
     const pair = { socialId, reviewerId: actor.userId, attendeeId };
     const held = await attendeeReviews.find(attendeeReviewId(pair));
+    if (held?.removal)
+      throw new AppError('illegal_state', 'Your review of this guest was removed and cannot be changed.');
     const first = { ...pair, _id: attendeeReviewId(pair), version: 0, createdAt: now };
     const review = { ...(held ?? first), ...words, updatedAt: now, version: (held?.version ?? 0) + 1 };
     await attendeeReviews.save(review);

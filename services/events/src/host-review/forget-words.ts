@@ -1,4 +1,4 @@
-import { toReviewMessage, type Review } from './host-review.ts';
+import { changeOfState, noteOf, type Review, toReviewMessage } from './host-review.ts';
 import { topics } from '@momos/contracts/topics';
 import type { ReviewDeps } from './write-review.ts';
 
@@ -21,8 +21,7 @@ export async function forgetWords(deps: Deps, userId: string): Promise<number> {
 
 async function save({ reviews, rsvps, outbox, clock }: Deps, changed: Review): Promise<void> {
   const review = { ...changed, version: changed.version + 1, updatedAt: clock.now() };
-  const { _id, rating, comment, reply, socialId, rsvpId } = review;
   await reviews.replace(review);
-  await rsvps.noteReview(socialId, rsvpId, { id: _id, rating, comment, reply: reply?.comment ?? null });
-  await outbox.add(topics.review, { change: 'REVIEW_CHANGE_UNSPECIFIED', review: toReviewMessage(review) });
+  await rsvps.noteReview(review.socialId, review.rsvpId, noteOf(review));
+  await outbox.add(topics.review, { change: changeOfState(review), review: toReviewMessage(review) });
 }

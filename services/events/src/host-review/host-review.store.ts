@@ -6,6 +6,9 @@ import type { Review } from './host-review.ts';
 const count = { type: Number, required: true };
 const text = { type: String, required: true };
 
+/** Those that staff did not remove: what others read and what counts. */
+export const isThere = { removal: null };
+
 export const hostReviewCollection = defineCollection<Review>()({
   name: 'host_reviews',
   noun: 'review',
@@ -20,6 +23,7 @@ export const hostReviewCollection = defineCollection<Review>()({
     comment: { type: String, default: '' },
     isPublished: { type: Boolean, required: true },
     reply: { type: Schema.Types.Mixed, default: null },
+    removal: Schema.Types.Mixed,
     createdAt: Date,
     updatedAt: Date,
   },
@@ -31,14 +35,17 @@ export const hostReviewCollection = defineCollection<Review>()({
       unique: true,
       sort: { socialId: 1, rsvpId: 1 },
     },
-    ofSocial: { find: (socialId: string) => ({ socialId }), index: { socialId: 1, _id: -1 } },
-    ofHost: { find: (hostId: string) => ({ hostIds: hostId }), index: { hostIds: 1, _id: -1 } },
+    ofSocial: {
+      find: (socialId: string) => ({ socialId, ...isThere }),
+      index: { socialId: 1, _id: -1 },
+    },
+    ofHost: { find: (hostId: string) => ({ hostIds: hostId, ...isThere }), index: { hostIds: 1, _id: -1 } },
     publishedOfHost: {
-      find: (hostId: string) => ({ hostIds: hostId, isPublished: true }),
+      find: (hostId: string) => ({ hostIds: hostId, isPublished: true, ...isThere }),
       index: { hostIds: 1, _id: -1 },
     },
     ofHosts: {
-      find: (hostIds: readonly string[]) => ({ hostIds: { $in: [...hostIds] } }),
+      find: (hostIds: readonly string[]) => ({ hostIds: { $in: [...hostIds] }, ...isThere }),
       index: { hostIds: 1, rating: 1 },
     },
     // Exporting and erasing a person.
@@ -57,7 +64,7 @@ async function countUnanswered(
 ): Promise<Map<string, number>> {
   const counts = await rows
     .aggregate<{ _id: string; count: number }>([
-      { $match: { socialId: { $in: [...socialIds] }, reply: null, comment: { $ne: '' } } },
+      { $match: { socialId: { $in: [...socialIds] }, reply: null, comment: { $ne: '' }, ...isThere } },
       { $group: { _id: '$socialId', count: { $sum: 1 } } },
     ])
     .toArray();
@@ -69,6 +76,7 @@ export type Reviews = ReturnType<typeof createReviews>;
 /** Every query of the collection `host_reviews`; page keys are signed by `secret`. */
 export function createReviews(store: Store, secret: string) {
   const {
+    find,
     get,
     insert: add,
     replace,
@@ -89,6 +97,7 @@ export function createReviews(store: Store, secret: string) {
   };
 
   return {
+    find,
     get,
     add,
     replace,

@@ -1,4 +1,4 @@
-import { illegalState, notFound, staleVersion } from '@momos/contracts/errors';
+import { AppError, illegalState, notFound, staleVersion } from '@momos/contracts/errors';
 import type { ReviewChange } from '@momos/contracts/proto/events/v1/bus';
 import { topics } from '@momos/contracts/topics';
 import type { Bus } from '@momos/bus';
@@ -8,7 +8,14 @@ import { v7 as uuid } from 'uuid';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import { assertAuthor, assertMayRemove, assertMayReply } from './host-review.policy.ts';
-import { type Review, toReviewMessage } from './host-review.ts';
+import {
+  assertWritable,
+  noteOf,
+  type Removal,
+  type Review,
+  reviewsCloseAt,
+  toReviewMessage,
+} from './host-review.ts';
 import type { Reviews } from './host-review.store.ts';
 
 export type ReviewDeps = {
@@ -21,9 +28,14 @@ export type ReviewDeps = {
   clock: Clock;
 };
 
+type Saving = Pick<ReviewDeps, 'reviews' | 'rsvps' | 'outbox'>;
+
 type Words = { rating: number; comment: string; isPublished: boolean };
 
-/** Writes or rewrites the actor's review of a social they attended. Throws 404 for another's RSVP, 409 for one who did not come. */
+/**
+ * Writes or rewrites the actor's review of a social they attended. Throws 404 for another's RSVP, 409 for one who did not come, when
+ * the time to review is over, and for a review that staff removed.
+ */
 export async function writeReview(
   deps: ReviewDeps,
   actor: Actor,
@@ -38,6 +50,7 @@ export async function writeReview(
     if (rsvp.status !== 'ATTENDED') throw illegalState('RSVP', rsvp.status, 'reviewed');
     const held = await reviews.ofRsvp(socialId, rsvpId);
     const now = clock.now();
+    assertWritable(held, reviewsCloseAt(social), now);
     if (held) return save(deps, { ...held, ...words, version: held.version + 1, updatedAt: now });
     const review: Review = {
       _id: uuid(),
@@ -57,7 +70,10 @@ export async function writeReview(
   });
 }
 
-/** Changes the actor's own review. Throws 403 for another's, 412 when `ifMatch` is not the version held. */
+/**
+ * Changes the actor's own review; whether it is published also after the time to review. Throws 403 for another's, 409 for words that
+ * cannot be changed any more, 412 when `ifMatch` is not the version held.
+ */
 export const updateReview = (
   deps: ReviewDeps,
   actor: Actor,
@@ -68,8 +84,11 @@ export const updateReview = (
     assertAuthor(held, actor);
     await deps.erased.guard([actor.userId]);
     if (ifMatch !== undefined && ifMatch !== held.version) throw staleVersion('review');
+    const now = deps.clock.now();
+    if (held.removal || change.rating !== undefined || change.comment !== undefined)
+      assertWritable(held, reviewsCloseAt(await deps.cache.byId(held.socialId)), now);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-    return save(deps, { ...held, ...given, version: held.version + 1, updatedAt: deps.clock.now() });
+    return save(deps, { ...held, ...given, version: held.version + 1, updatedAt: now });
   });
 
 /** Takes the actor's own review back; admins may take any. Throws 403 for another's. */
@@ -77,6 +96,9 @@ export const removeReview = (deps: ReviewDeps, actor: Actor, id: string): Promis
   deps.store.transaction(async () => {
     const held = await deps.reviews.get(id);
     assertMayRemove(held, actor);
+    // Who could take it away could write the same again.
+    if (held.removal && !actor.isAdmin)
+      throw new AppError('illegal_state', 'This review was removed and cannot be changed.');
     await deps.reviews.remove(id);
     await tell(deps, { ...held, version: held.version + 1 }, 'REVIEW_CHANGE_DELETED');
   });
@@ -91,6 +113,7 @@ export async function replyToReview(
   assertMayReply(await deps.cache.byId(socialId), actor);
   return deps.store.transaction(async () => {
     const held = await deps.reviews.get(id);
+    if (held.removal) throw notFound('review', id);
     const at = deps.clock.now();
     const next = {
       ...held,
@@ -102,8 +125,16 @@ export async function replyToReview(
   });
 }
 
+/** Takes a review away from everyone but its author, in the running transaction; one that is gone or removed stays so. */
+export async function removeAsStaff(deps: Saving, id: string, removal: Removal): Promise<void> {
+  const held = await deps.reviews.find(id);
+  if (!held || held.removal) return;
+  const next = { ...held, removal, version: held.version + 1, updatedAt: removal.at };
+  await save(deps, next, 'REVIEW_CHANGE_DELETED');
+}
+
 async function save(
-  deps: ReviewDeps,
+  deps: Saving,
   review: Review,
   change: ReviewChange = 'REVIEW_CHANGE_WRITTEN',
 ): Promise<Review> {
@@ -113,10 +144,12 @@ async function save(
 }
 
 /** The event, and the review's place beside the RSVP. */
-async function tell({ rsvps, outbox }: ReviewDeps, review: Review, change: ReviewChange): Promise<void> {
-  const { _id, rating, comment, reply } = review;
-  const isGone = change === 'REVIEW_CHANGE_DELETED';
-  const shown = isGone ? null : { id: _id, rating, comment, reply: reply?.comment ?? null };
-  await rsvps.noteReview(review.socialId, review.rsvpId, shown);
+async function tell(
+  { rsvps, outbox }: Pick<Saving, 'rsvps' | 'outbox'>,
+  review: Review,
+  change: ReviewChange,
+): Promise<void> {
+  const isGone = change === 'REVIEW_CHANGE_DELETED' && !review.removal;
+  await rsvps.noteReview(review.socialId, review.rsvpId, isGone ? null : noteOf(review));
   await outbox.add(topics.review, { change, review: toReviewMessage(review) });
 }

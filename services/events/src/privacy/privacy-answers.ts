@@ -112,6 +112,22 @@ export const holdings: readonly Holding[] = [
     of: ({ userId }) => ({ _id: userId }),
     erase: 'delete',
   },
+  {
+    noun: 'reviewReports',
+    collection: 'review_reports',
+    of: ({ userId }) => ({ reporterId: userId }),
+    // Who is reported is another person, and what they wrote is theirs.
+    secret: ['authorId', 'attendeeId', 'rating', 'comment', 'reviewId', 'decidedBy'],
+    erase: 'delete',
+  },
+  {
+    // Reports of what the person wrote, and of what was written about them: who reported it stays unsaid.
+    noun: 'reviewsReported',
+    collection: 'review_reports',
+    of: ({ userId }) => ({ $or: [{ authorId: userId }, { attendeeId: userId }] }),
+    secret: ['_id', 'reporterId', 'reviewId', 'note', 'decidedBy', 'authorId', 'attendeeId'],
+    erase: 'delete',
+  },
   { noun: 'formAnswers', collection: 'form_answers', of: ({ userId }) => ({ userId }), erase: 'delete' },
   { noun: 'postRsvps', collection: 'post_rsvps', of: ({ userId }) => ({ userId }), erase: 'delete' },
   { noun: 'searchAlerts', collection: 'search_alerts', of: ({ userId }) => ({ userId }), erase: 'delete' },

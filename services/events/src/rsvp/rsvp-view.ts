@@ -38,7 +38,7 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     attendedAt: iso(rsvp.attendedAt),
     isApprovalPending: rsvp.approval !== null && hold?.kind === 'approval',
     hostNote: hostNoteOf(rsvp),
-    review: rsvp.review,
+    review: rsvp.review && { ...rsvp.review, removedFor: rsvp.review.removedFor ?? null },
     createdAt: rsvp.createdAt.toISOString(),
     updatedAt: rsvp.updatedAt.toISOString(),
   };

@@ -1,5 +1,6 @@
 import type { Answer } from '@momos/contracts/questionnaire';
-import type { RsvpStatus } from '@momos/contracts/rsvp-view';
+import type { ReviewRemovalReason } from '@momos/contracts/host-reviews';
+import type { RsvpStatus, RsvpView } from '@momos/contracts/rsvp-view';
 import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { isPaid, type Purchase } from '@momos/runtime/purchase/purchase';
 import type { Subject } from '@momos/contracts/proto/payments/v1/bus';
@@ -75,7 +76,10 @@ export type Rsvp = Purchase & {
   attendedAt: Date | null;
   /** The device that checked the person in, by its name; missing where none said. */
   attendedOn?: string | null | undefined;
-  review: { id: string; rating: number; comment: string; reply: string | null } | null;
+  /** Noted before reviews could be removed, it has no reason. */
+  review:
+    | (Omit<NonNullable<RsvpView['review']>, 'removedFor'> & { removedFor?: ReviewRemovalReason | null })
+    | null;
   /** What hosts alone see and find the person by; missing until a host wrote it. */
   tags?: string[] | undefined;
   privateNote?: string | null | undefined;

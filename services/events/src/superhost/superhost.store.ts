@@ -1,3 +1,4 @@
+import { isThere } from '../host-review/host-review.store.ts';
 import { collection, type Store } from '@momos/store';
 import type { Review } from '../host-review/host-review.ts';
 import { keyOfWord, socialCollection } from '../social/social.collection.ts';
@@ -36,7 +37,7 @@ export function createSuperhosts(store: Store): Superhosts {
       const hostIds = counted.map(({ _id }) => _id);
       const rated = await reviews
         .aggregate<{ _id: string; count: number; stars: number }>([
-          { $match: { hostIds: { $in: hostIds } } },
+          { $match: { hostIds: { $in: hostIds }, ...isThere } },
           { $unwind: '$hostIds' },
           { $group: { _id: '$hostIds', count: { $sum: 1 }, stars: { $sum: '$rating' } } },
         ])

@@ -1,0 +1,71 @@
+import { type ReviewReportView, reviewReportsContract } from '@momos/contracts/review-reports';
+import { bind, type RouteBinding } from '@momos/runtime';
+import type { FindPeople } from '../person/find-people.ts';
+import { cardOf } from '../person/person-card.ts';
+import type { Socials } from '../social/social.store.ts';
+import { type DecideDeps, decideReviewReport } from './decide-review-report.ts';
+import { reportHostReview, reportReceived } from './report-review.ts';
+import type { ReviewReport } from './review-report.ts';
+
+type Deps = DecideDeps & { socials: Socials; findPeople: FindPeople };
+
+/** Reviews that people report, and what managers decide about them. */
+export const reviewReportRoutes = (deps: Deps): RouteBinding =>
+  bind(reviewReportsContract, {
+    report: async ({ actor, params, body }) => ({
+      id: await reportHostReview(deps, actor, { ...params, ...body }),
+    }),
+
+    reportReceived: async ({ actor, params: { id: socialId, rsvpId, authorId }, body }) => ({
+      id: await reportReceived(deps, actor, { socialId, rsvpId, authorId, ...body }),
+    }),
+
+    list: async ({ query: { status, ...paging } }) => {
+      const { items, lastEvaluatedKey } = await deps.reviewReports.page(status, paging);
+      const counts = await deps.reviewReports.countByStatus();
+      return {
+        data: await views(deps, items),
+        meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, counts },
+      };
+    },
+
+    decide: async ({ actor, params, body: { status, reason } }) => {
+      const decision = reason ? ({ status: 'REMOVED', reason } as const) : ({ status: 'DISMISSED' } as const);
+      const report = await decideReviewReport(deps, actor, { ...params, ...decision });
+      const [view] = await views(deps, [report]);
+      if (!view) throw new TypeError(`a report ${status} without its view`);
+      return view;
+    },
+  });
+
+/** Reports with their people and socials. */
+async function views(
+  { findPeople, socials }: Deps,
+  reports: readonly ReviewReport[],
+): Promise<ReviewReportView[]> {
+  const [people, about] = await Promise.all([
+    findPeople(
+      reports.flatMap(({ authorId, reporterId, attendeeId }) => [
+        ...[authorId, reporterId],
+        ...(attendeeId === null ? [] : [attendeeId]),
+      ]),
+    ),
+    socials.some(reports.map(({ socialId }) => socialId)),
+  ]);
+  const byId = new Map(about.map(social => [social._id, social]));
+  const card = (id: string) => cardOf(id, people.get(id));
+  return reports.map(({ _id, authorId, reporterId, attendeeId, socialId, createdAt, ...report }) => {
+    const social = byId.get(socialId);
+    return {
+      id: _id,
+      ...{ status: report.status, kind: report.kind, reason: report.reason, note: report.note },
+      ...{
+        reporter: card(reporterId),
+        author: card(authorId),
+        about: attendeeId === null ? null : card(attendeeId),
+      },
+      social: { slug: social?.slug ?? '', title: social?.title ?? '' },
+      ...{ rating: report.rating, comment: report.comment, createdAt: createdAt.toISOString() },
+    };
+  });
+}

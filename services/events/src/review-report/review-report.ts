@@ -1,0 +1,45 @@
+import { forbidden } from '@momos/contracts/errors';
+import type { ReviewReportView } from '@momos/contracts/review-reports';
+import { v5 as uuidOf } from 'uuid';
+
+/** A review that a person reported, as the collection `review_reports` holds it. */
+export type ReviewReport = Pick<
+  ReviewReportView,
+  'kind' | 'reason' | 'note' | 'status' | 'rating' | 'comment'
+> & {
+  /** Made of review and reporter: a person reports one review once. */
+  _id: string;
+  version: number;
+  reviewId: string;
+  socialId: string;
+  authorId: string;
+  /** The guest whom it is about; null for a review of hosts. */
+  attendeeId: string | null;
+  reporterId: string;
+  createdAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+};
+
+/** The review that is reported, with its words as they are. */
+export type Reported = Pick<
+  ReviewReport,
+  'kind' | 'reviewId' | 'socialId' | 'authorId' | 'attendeeId' | 'rating' | 'comment'
+>;
+
+const namespace = 'b3b7a1c2-5f6e-4d0a-9a2c-7e8f1d3c5b90';
+
+/** A report that nothing is decided about. Throws 403 for one's own review. */
+export function newReport(
+  reported: Reported,
+  given: Pick<ReviewReport, 'reason' | 'note' | 'reporterId'> & { now: Date },
+): ReviewReport {
+  const { reporterId, reason, note, now } = given;
+  if (reported.authorId === reporterId) throw forbidden('You can take back your own review.');
+  return {
+    _id: uuidOf(`${reported.kind} ${reported.reviewId} ${reporterId}`, namespace),
+    version: 1,
+    ...reported,
+    ...{ reason, note, reporterId, status: 'OPEN', createdAt: now, decidedBy: null, decidedAt: null },
+  };
+}
