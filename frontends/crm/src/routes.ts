@@ -88,12 +88,19 @@ export const pages = [
     for: 'manager',
     menu: { group: words.socials, order: 36, icon: 'shield', keywords: words.complaintsDisputes },
   }),
+  page(() => import('./review-report/review-reports.page.tsx').then(file => file.ReviewReportsPage), {
+    path: '/manager/reported-reviews',
+    title: words.reportedReviews,
+    layout: 'manager',
+    for: 'manager',
+    menu: { group: words.socials, order: 37, icon: 'flag', keywords: words.reviewReportsModeration },
+  }),
   page(() => import('./form/form-management.page.tsx').then(file => file.FormManagementPage), {
     path: '/manager/form-management',
     title: words.forms,
     layout: 'manager',
     for: 'manager',
-    menu: { group: words.socials, order: 37, icon: 'file', keywords: words.formsQuizzesSurveys },
+    menu: { group: words.socials, order: 38, icon: 'file', keywords: words.formsQuizzesSurveys },
   }),
   page(() => import('./chat-report/chat-reports.page.tsx').then(file => file.ChatReportsPage), {
     path: '/manager/reports',

@@ -10,6 +10,7 @@ import { neededProofsContract } from '@momos/contracts/needed-proofs';
 import { postRsvpRequestsContract } from '@momos/contracts/post-rsvp-requests';
 import { refundsContract } from '@momos/contracts/refunds';
 import { questionnairesContract } from '@momos/contracts/questionnaires';
+import { reviewReportsContract } from '@momos/contracts/review-reports';
 import { rsvpSummaryContract } from '@momos/contracts/rsvp-summary';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialDisputesContract } from '@momos/contracts/social-disputes';
@@ -320,6 +321,25 @@ const cases: Case[] = [
     params: review,
     body: () => ({ rating: 3 }),
   },
+  {
+    route: reviewReportsContract.report,
+    expected: by(401, 404, 403, 201, 201, 201),
+    params: review,
+    body: () => ({ reason: 'SPAM' }),
+  },
+  {
+    route: reviewReportsContract.reportReceived,
+    expected: by(401, 404, 404, 404, 404, 404),
+    params: world => ({ ...rsvp(world), authorId: uuid() }),
+    body: () => ({ reason: 'SPAM' }),
+  },
+  { route: reviewReportsContract.list, expected: by(401, 403, 403, 403, 403, 200) },
+  {
+    route: reviewReportsContract.decide,
+    expected: by(401, 403, 403, 403, 403, 404),
+    params: social,
+    body: () => ({ status: 'DISMISSED' }),
+  },
   { route: hostReviewsContract.remove, expected: by(401, 403, 200, 403, 403, 200), params: review },
 ];
 
@@ -342,6 +362,7 @@ describe('who may make which call', () => {
       ticketsContract,
       walletPassesContract,
       hostReviewsContract,
+      reviewReportsContract,
     ].flatMap(contract => Object.values<Route>(contract));
     expect(all.map(route => route.id).filter(id => !cases.some(each => each.route.id === id))).toEqual([]);
   });

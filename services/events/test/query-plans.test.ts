@@ -6,6 +6,7 @@ import { createConferenceTickets } from '../src/conference/conference-ticket.sto
 import { createConferences } from '../src/conference/conference.store.ts';
 import { createPostRsvps } from '../src/post-rsvp/post-rsvp.store.ts';
 import { createReviews } from '../src/host-review/host-review.store.ts';
+import { createReviewReports } from '../src/review-report/review-report.store.ts';
 import { createFormAnswers } from '../src/public-form/form-answer.store.ts';
 import { createPublicForms } from '../src/public-form/public-form.store.ts';
 import { createRsvps } from '../src/rsvp/rsvp.store.ts';
@@ -29,6 +30,7 @@ test('every query uses its index', async () => {
   createFormAnswers(store, 'a-secret-for-the-tests');
   createPublicForms(store, 'a-secret-for-the-tests');
   createReviews(store, 'a-secret-for-the-tests');
+  createReviewReports(store, 'a-secret-for-the-tests');
   createRsvps(store);
   createSearchAlerts(store);
   createSeatStore(store);
@@ -42,6 +44,7 @@ test('every query uses its index', async () => {
   const now = new Date();
   const examples = {
     host_reviews: { ofHosts: [['x', 'y']] },
+    review_reports: { openOf: ['HOST', 'x'], withStatus: ['OPEN'] },
     rsvps: {
       withStatus: ['x', ['APPROVED', 'ATTENDED']],
       ofPerson: ['x', ['APPROVED']],

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@momos/ui';
 import { useId, useState } from 'react';
 import { chatReportWords as words } from '../words/chat-report.ts';
-import * as classes from './chat-reports.module.css';
+import * as classes from '../queue/report.module.css';
 
 type Choice = keyof typeof words.authorChoices;
 type Decision = { status: 'REMOVED'; silencedMinutes?: number; isBlocked?: true };

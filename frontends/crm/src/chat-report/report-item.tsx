@@ -4,7 +4,7 @@ import { Button, Facts, formatDay, Group, Pill, showToast, TextLink, viewerZone 
 import { useState } from 'react';
 import { QueueItem } from '../queue/queue-item.tsx';
 import { chatReportWords as words } from '../words/chat-report.ts';
-import * as classes from './chat-reports.module.css';
+import * as classes from '../queue/report.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 type Props = { item: ChatReport };

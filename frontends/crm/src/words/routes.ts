@@ -24,6 +24,8 @@ export const routesWords = {
     forms: 'Forms and quizzes',
     formsQuizzesSurveys: 'forms quizzes surveys questions answers builder',
     complaintsDisputes: 'complaints disputes reports guests',
+    reportedReviews: 'Reported reviews',
+    reviewReportsModeration: 'review reports moderation spam harassment ratings',
     reportedMessages: 'Reported messages',
     chatReportsModeration: 'chat reports moderation spam harassment mute block',
     suppressedAddresses: 'Suppressed addresses',

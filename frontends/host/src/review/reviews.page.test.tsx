@@ -2,8 +2,9 @@ import { expect, it } from '@jest/globals';
 import { attendeeReviewsContract } from '@momos/contracts/attendee-reviews';
 import { conflict } from '@momos/contracts/errors';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
+import { reviewReportsContract } from '@momos/contracts/review-reports';
 import { socialsContract } from '@momos/contracts/socials';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { ReviewsPage } from './reviews.page.tsx';
@@ -35,6 +36,21 @@ it('shows what guests wrote, and sends a reply', async () => {
   await user.type(await screen.findByRole('textbox'), 'Thank you');
   await user.click(screen.getByRole('button', { name: 'Reply' }));
   expect(sent(reply)[0]?.body).toEqual({ comment: 'Thank you' });
+});
+
+it('reports a review, with why', async () => {
+  const { user, sent } = open(
+    answer(ofSocial, [{ author: { displayName: 'Grace' }, rating: 1, comment: 'Buy my pills' }]),
+    answer(reviewReportsContract.report),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Report the review by Grace' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report the review by Grace' }));
+  expect(await dialog.findByRole('button', { name: 'Send report' })).toBeDisabled();
+  await user.click(dialog.getByRole('radio', { name: 'Spam or an advertisement' }));
+  await user.type(dialog.getByRole('textbox'), 'The third one');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  expect(await screen.findByText('Thank you. Our team will look at it.')).toBeVisible();
+  expect(sent(reviewReportsContract.report)[0]?.body).toEqual({ reason: 'SPAM', note: 'The third one' });
 });
 
 it('loads below the name of the social', async () => {

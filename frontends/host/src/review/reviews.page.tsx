@@ -1,5 +1,6 @@
-import { useRead, useReadPages } from '@momos/api-client';
+import { useRead, useReadPages, useSession } from '@momos/api-client';
 import { type HostReview, hostReviewsContract } from '@momos/contracts/host-reviews';
+import { reviewReportsContract } from '@momos/contracts/review-reports';
 import type { SocialView } from '@momos/contracts/social-view';
 import {
   Card,
@@ -12,6 +13,7 @@ import {
   Stat,
   Stats,
 } from '@momos/ui';
+import { ReportReview } from '@momos/remote-kit/review-report/report-review';
 import { ManageFrame } from '../social/manage-frame.tsx';
 import { reviewWords } from '../words/review.ts';
 import { GuestReviews } from './guest-reviews.tsx';
@@ -56,6 +58,7 @@ function Reviews({ social }: { social: SocialView }) {
 }
 
 function Review({ social, review }: { social: SocialView; review: HostReview }) {
+  const { call } = useSession();
   return (
     <Card>
       <Stack gap="sm" align="start">
@@ -69,6 +72,10 @@ function Review({ social, review }: { social: SocialView; review: HostReview }) 
         />
         {review.comment ? <p>{review.comment}</p> : null}
         <ReviewReply review={review} />
+        <ReportReview
+          author={review.author.displayName}
+          send={(body, how) => call(reviewReportsContract.report, { params: { id: review.id }, body }, how)}
+        />
       </Stack>
     </Card>
   );

@@ -1,7 +1,9 @@
 import { useReadPages, useSession } from '@momos/api-client';
 import { attendeeReviewsContract } from '@momos/contracts/attendee-reviews';
+import { reviewReportsContract } from '@momos/contracts/review-reports';
 import type { CallMeta } from '@momos/contracts/route';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
+import { ReportReview } from '@momos/remote-kit/review-report/report-review';
 import { PersonReview } from '@momos/remote-kit/attendee-review/person-review';
 import { ErrorState, PersonLine, RowsSkeleton, ShowMore, useNow } from '@momos/ui';
 import { Stars } from '@momos/ui/stars';
@@ -46,22 +48,39 @@ export function PeopleMet({ rsvp }: { rsvp: RsvpView }) {
         ))}
       </ul>
       <ShowMore list={list} />
-      {meta && meta.received.length > 0 ? <ReceivedList received={meta.received} /> : null}
+      {meta && meta.received.length > 0 ? <ReceivedList received={meta.received} of={params} /> : null}
     </section>
   );
 }
 
-const ReceivedList = ({ received }: { received: Received }) => (
-  <>
-    <h3>{words.whatTheyWrote}</h3>
-    <ul className={classes.reviews} role="list">
-      {received.map(({ author, rating, comment, isHost }) => (
-        <li key={author.id} className={classes.review}>
-          <PersonLine person={author} detail={isHost ? words.host : undefined} />
-          <Stars rating={rating} />
-          {comment ? <p className={classes.comment}>{comment}</p> : null}
-        </li>
-      ))}
-    </ul>
-  </>
-);
+type ReceivedProps = { received: Received; of: { id: string; rsvpId: string } };
+
+const ReceivedList = ({ received, of }: ReceivedProps) => {
+  const { call } = useSession();
+  return (
+    <>
+      <h3>{words.whatTheyWrote}</h3>
+      <ul className={classes.reviews} role="list">
+        {received.map(({ author, rating, comment, isHost }) => (
+          <li key={author.id} className={classes.review}>
+            <PersonLine person={author} detail={isHost ? words.host : undefined} />
+            <Stars rating={rating} />
+            {comment ? <p className={classes.comment}>{comment}</p> : null}
+            <div>
+              <ReportReview
+                author={author.displayName}
+                send={(body, how) =>
+                  call(
+                    reviewReportsContract.reportReceived,
+                    { params: { ...of, authorId: author.id }, body },
+                    how,
+                  )
+                }
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};

@@ -1,7 +1,8 @@
-import { hostReviewsContract } from '@momos/contracts/host-reviews';
+import { hostReviewsContract, reviewDays } from '@momos/contracts/host-reviews';
 import type { RsvpView } from '@momos/contracts/rsvp-view';
+import { reviewReportWords } from '@momos/remote-kit/words/review-report';
 import { ticketsContract } from '@momos/contracts/tickets';
-import { Button } from '@momos/ui';
+import { Button, Callout, useNow } from '@momos/ui';
 import { FormActions, SubmitButton, Textarea, useWriteForm, WriteForm } from '@momos/ui/forms';
 import { StarField, Stars } from '@momos/ui/stars';
 import { useState } from 'react';
@@ -12,9 +13,16 @@ const words = reviewWords.reviewForm;
 
 type Review = NonNullable<RsvpView['review']>;
 
-/** Writing or changing one's review of a social that one attended, with the host's reply below. */
-export function ReviewForm({ rsvp }: { rsvp: RsvpView }) {
+const reviewMs = reviewDays * 86_400_000;
+
+/**
+ * Writing or changing one's review of a social that one attended, with the host's reply below; afterwards it is only read, as one that was
+ * removed.
+ */
+export function ReviewForm({ rsvp, endsAt }: { rsvp: RsvpView; endsAt: string }) {
   const [isOpen, setOpen] = useState(!rsvp.review);
+  const isClosed = useNow(60_000) >= Date.parse(endsAt) + reviewMs;
+  if (isClosed || rsvp.review?.removedFor) return rsvp.review ? <Written review={rsvp.review} /> : null;
   return rsvp.review && !isOpen ? (
     <Written review={rsvp.review} onChange={() => setOpen(true)} />
   ) : (
@@ -22,8 +30,13 @@ export function ReviewForm({ rsvp }: { rsvp: RsvpView }) {
   );
 }
 
-const Written = ({ review, onChange }: { review: Review; onChange: () => void }) => (
+const Written = ({ review, onChange }: { review: Review; onChange?: () => void }) => (
   <div className={classes.review}>
+    {review.removedFor ? (
+      <Callout title={words.removed}>
+        {words.removedText(reviewReportWords.reasons[review.removedFor])}
+      </Callout>
+    ) : null}
     <Stars rating={review.rating} />
     <p className={classes.comment}>{review.comment}</p>
     {review.reply ? (
@@ -32,11 +45,13 @@ const Written = ({ review, onChange }: { review: Review; onChange: () => void })
         <p className={classes.comment}>{review.reply}</p>
       </div>
     ) : null}
-    <div>
-      <Button variant="default" onClick={onChange}>
-        {words.editReview}
-      </Button>
-    </div>
+    {onChange ? (
+      <div>
+        <Button variant="default" onClick={onChange}>
+          {words.editReview}
+        </Button>
+      </div>
+    ) : null}
   </div>
 );
 

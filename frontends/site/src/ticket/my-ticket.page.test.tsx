@@ -437,3 +437,21 @@ describe('a problem', () => {
     expect(dialog.queryByRole('button', { name: 'Send report' })).toBeNull();
   });
 });
+
+it('says why a review was removed, and offers no other', async () => {
+  const review = { rating: 1, comment: 'Buy my pills', removedFor: 'SPAM' as const };
+  open(answer(mine, [{ rsvp: { status: 'ATTENDED', review } }]));
+  expect(await screen.findByText('Your review was removed')).toBeVisible();
+  expect(screen.getByText(/for this reason: Spam or an advertisement\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit review' })).toBeNull();
+});
+
+it('takes no review once the time to write is over', async () => {
+  open(
+    answer(mine, [
+      { rsvp: { status: 'ATTENDED', review: null }, social: { eventEndTimestamp: '2020-01-01T00:00:00Z' } },
+    ]),
+  );
+  expect(await screen.findByRole('button', { name: 'Review people you met' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send review' })).toBeNull();
+});

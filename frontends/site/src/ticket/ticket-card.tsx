@@ -93,7 +93,9 @@ const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
       ) : null}
       {ticket.transfer ? <OpenTransfer socialId={social.id} transfer={ticket.transfer} /> : null}
       <WalletButtons socialId={social.id} wallets={ticket.wallets ?? []} />
-      {rsvp.status === 'ATTENDED' || rsvp.review ? <ReviewForm rsvp={rsvp} /> : null}
+      {rsvp.status === 'ATTENDED' || rsvp.review ? (
+        <ReviewForm rsvp={rsvp} endsAt={social.eventEndTimestamp} />
+      ) : null}
       {rsvp.status === 'ATTENDED' ? <People rsvp={rsvp} /> : null}
       <Money rsvp={rsvp} isPaidByAnother={ticket.isPaidByAnother === true} />
       <Actions ticket={ticket} isNew={isNew} />

@@ -7,7 +7,7 @@ import type { Reviews } from '../host-review/host-review.store.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import { isHost, isVisible } from '../social/social.policy.ts';
-import { newReport, type Reported, type ReviewReport } from './review-report.ts';
+import { assertOfOther, newReport, type Reported, type ReviewReport } from './review-report.ts';
 import type { ReviewReports } from './review-report.store.ts';
 
 export type ReportDeps = {
@@ -23,13 +23,17 @@ export type ReportDeps = {
 
 type Given = Pick<ReviewReport, 'reason' | 'note'>;
 
-/** Reports a review of hosts that the actor can read; answers the id of the one report that a person makes of it. Throws 404 otherwise. */
+/**
+ * Reports a review of hosts that the actor can read; answers the id of the one report that a person makes of it. Throws 404 for one that
+ * they cannot read, 403 for their own.
+ */
 export async function reportHostReview(
   deps: ReportDeps,
   actor: Actor,
   { id, ...given }: Given & { id: string },
 ): Promise<string> {
   const review = await deps.reviews.get(id);
+  assertOfOther(review.authorId, actor);
   const social = await deps.cache.byId(review.socialId);
   const isPublic = review.isPublished && isVisible(social, { actor });
   if (review.removal || (!isPublic && !isHost(social, actor))) throw notFound('review', id);

@@ -38,11 +38,7 @@ const definition = defineCollection<ReviewReport>()({
     // Exporting and erasing a person.
     ofReporter: { find: (reporterId: string) => ({ reporterId }), index: { reporterId: 1 } },
     ofAuthor: { find: (authorId: string) => ({ authorId }), index: { authorId: 1 } },
-    ofAttendee: {
-      find: (attendeeId: string) => ({ attendeeId }),
-      index: { attendeeId: 1 },
-      where: { attendeeId: { $type: 'string' } },
-    },
+    ofAttendee: { find: (attendeeId: string) => ({ attendeeId }), index: { attendeeId: 1 } },
   },
 });
 

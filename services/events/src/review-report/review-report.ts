@@ -1,5 +1,6 @@
 import { forbidden } from '@momos/contracts/errors';
 import type { ReviewReportView } from '@momos/contracts/review-reports';
+import type { Actor } from '@momos/runtime';
 import { v5 as uuidOf } from 'uuid';
 
 /** A review that a person reported, as the collection `review_reports` holds it. */
@@ -29,13 +30,17 @@ export type Reported = Pick<
 
 const namespace = 'b3b7a1c2-5f6e-4d0a-9a2c-7e8f1d3c5b90';
 
-/** A report that nothing is decided about. Throws 403 for one's own review. */
+/** Throws 403 for one's own review. */
+export function assertOfOther(authorId: string, actor: Pick<Actor, 'userId'>): void {
+  if (authorId === actor.userId) throw forbidden('You can take back your own review.');
+}
+
+/** A report that nothing is decided about. */
 export function newReport(
   reported: Reported,
   given: Pick<ReviewReport, 'reason' | 'note' | 'reporterId'> & { now: Date },
 ): ReviewReport {
   const { reporterId, reason, note, now } = given;
-  if (reported.authorId === reporterId) throw forbidden('You can take back your own review.');
   return {
     _id: uuidOf(`${reported.kind} ${reported.reviewId} ${reporterId}`, namespace),
     version: 1,

@@ -1,0 +1,66 @@
+import { useWrite } from '@momos/api-client';
+import { type ReviewReportView, reviewReportsContract } from '@momos/contracts/review-reports';
+import { reviewReportWords as shared } from '@momos/remote-kit/words/review-report';
+import { Button, Facts, formatDay, Group, Pill, showToast, TextLink, viewerZone } from '@momos/ui';
+import { Stars } from '@momos/ui/stars';
+import { useState } from 'react';
+import { QueueItem } from '../queue/queue-item.tsx';
+import { reviewReportWords as words } from '../words/review-report.ts';
+import { RemoveReview } from './remove-review.tsx';
+import * as classes from '../queue/report.module.css';
+
+type Props = { item: ReviewReportView };
+
+/** One report: the review as it was reported, who reported it and why, and the decision. */
+export function ReportItem({ item }: Props) {
+  const { status, reason, note, reporter, author, about, social, rating, comment, createdAt } = item;
+  return (
+    <QueueItem
+      title={words.reviewBy(author.displayName, about?.displayName)}
+      state={<Pill tone="bad">{shared.reasons[reason]}</Pill>}
+      actions={status === 'OPEN' ? <Decision item={item} /> : null}
+    >
+      <Stars rating={rating} />
+      <blockquote className={classes.text}>{comment || words.noWords}</blockquote>
+      <Facts
+        facts={[
+          { label: words.reportedBy, value: reporter.displayName },
+          { label: words.on, value: formatDay(createdAt, viewerZone()) },
+          { label: words.social, value: <TextLink to={`/socials/${social.slug}`}>{social.title}</TextLink> },
+          ...(note ? [{ label: words.note, value: note }] : []),
+        ]}
+      />
+    </QueueItem>
+  );
+}
+
+function Decision({ item }: Props) {
+  const [isAsked, setAsked] = useState(false);
+  const decide = useWrite(reviewReportsContract.decide, {
+    refreshes: [reviewReportsContract.list],
+    onDone: ({ data: { status } }) =>
+      showToast(status === 'REMOVED' ? words.removed : words.dismissed, { tone: 'good' }),
+  });
+  const params = { id: item.id };
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        loading={decide.isPending}
+        onClick={() => decide.mutate({ params, body: { status: 'DISMISSED' } })}
+      >
+        {words.dismiss}
+      </Button>
+      <Button color="red" onClick={() => setAsked(true)}>
+        {words.remove}
+      </Button>
+      {isAsked ? (
+        <RemoveReview
+          item={item}
+          onClose={() => setAsked(false)}
+          onConfirm={reason => decide.mutateAsync({ params, body: { status: 'REMOVED', reason } })}
+        />
+      ) : null}
+    </Group>
+  );
+}
