@@ -16,6 +16,7 @@ export const viewPages = [
   'disputes',
   'form-management',
   'reports',
+  'reported-reviews',
   'suppressions',
 ] as const;
 export type ViewPage = (typeof viewPages)[number];

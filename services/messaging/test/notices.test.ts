@@ -372,6 +372,24 @@ test('a host’s reply to a review reaches its author', async () => {
   expect(mail.html).toContain('Thank you &lt;3');
 });
 
+test('the author of a removed review learns why; one who deleted theirs gets no mail', async () => {
+  const [removed, deleted] = [neighbours.addUser(), neighbours.addUser()];
+  const social = neighbours.addSocial();
+  const gone = (authorId: string, id: string, removedFor: string) =>
+    publish(
+      topics.review as never,
+      ReviewChanged.fromPartial({
+        change: ReviewChange.REVIEW_CHANGE_DELETED,
+        review: { id, version: 2, socialId: social.id, rsvpId: 'r', authorId, rating: 1, removedFor },
+      }),
+    );
+  await gone(deleted.id, '0198c5d2-0000-7000-8000-00000000000b', '');
+  await gone(removed.id, '0198c5d2-0000-7000-8000-00000000000c', 'SPAM');
+  const { mail } = await mailTo(removed.email, /^Your review was removed/);
+  expect(mail.text).toContain('because it was reported as spam or an advertisement');
+  expect(sink.to(deleted.email)).toHaveLength(0);
+});
+
 test('a social that moved notifies its attendees, with a new calendar file for those with a seat', async () => {
   const social = neighbours.addSocial();
   const [seated, waiting, gone] = [neighbours.addUser(), neighbours.addUser(), neighbours.addUser()];

@@ -19,6 +19,7 @@ export function ReviewReportsPage() {
   const list = useReadPages(reviewReportsContract.list, { query: { pageSize: 20, status } });
   return (
     <Queue
+      page="reported-reviews"
       title={words.title}
       lead={words.lead}
       {...filter}

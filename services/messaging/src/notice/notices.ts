@@ -24,6 +24,7 @@ import { refund } from './refund.notice.ts';
 import { refundFailed } from './refund-failed.notice.ts';
 import { registrationReceived } from './registration-received.notice.ts';
 import { rejection } from './rejection.notice.ts';
+import { reviewRemoved } from './review-removed.notice.ts';
 import { reviewReply } from './review-reply.notice.ts';
 import { searchAlert } from './search-alert.notice.ts';
 import { socialMoved } from './social-moved.notice.ts';
@@ -71,6 +72,7 @@ export const notices = [
   ticketOffer,
   ticketTransferred,
   socialMoved,
+  reviewRemoved,
   reviewReply,
   privacy,
   hostInvitation,

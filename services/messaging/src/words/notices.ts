@@ -1,3 +1,5 @@
+import type { ReviewRemovalReason } from '@momos/contracts/host-reviews';
+
 /** Words of the other mails, and of their pushes. */
 export const noticesWords = {
   cancellationNotice: {
@@ -137,6 +139,25 @@ export const noticesWords = {
     viewAll: (name: string) => `View all for “${name}”`,
     manage: (url: string) => `Pause or delete your saved searches: ${url}`,
     because: 'You received this e-mail because you saved a search on Momos.',
+  },
+  reviewRemovedNotice: {
+    title: 'Removed review',
+    timeline: 'Review removed',
+    subject: (title: string) => `Your review was removed: ${title}`,
+    preheader: 'The reason, and what you can do.',
+    heading: 'we have removed your review.',
+    reasons: {
+      SPAM: 'it was reported as spam or an advertisement',
+      HARASSMENT: 'it was reported as harassment or a threat',
+      HATE: 'it was reported as hate',
+      NOT_ABOUT_IT: 'it is not about the social',
+      PERSONAL_DATA: 'it has personal data of someone',
+      OTHER: 'it is against our rules',
+    } satisfies Record<ReviewRemovalReason, string>,
+    text: (title: string, reason: string) =>
+      `Our team looked at your review of ${title} and removed it, because ${reason}. Only you can still see it, and its rating no longer counts.`,
+    mistake: 'If you think that this is a mistake, reply to this e-mail.',
+    because: (title: string) => `You received this e-mail because you reviewed ${title}.`,
   },
   reviewReplyNotice: {
     title: 'Reply to a review',
