@@ -8,6 +8,8 @@ import type { NeededEmail } from '@momos/contracts/needed-proofs';
 import { useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { type Answer, circleCaller, type Who } from './circle-caller.ts';
+import { newInvitation } from '../src/membership/invitation.ts';
+import { createInvitations } from '../src/membership/invitation.store.ts';
 import { membershipId } from '../src/membership/membership.ts';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
 import { type Neighbours, startNeighbours } from './neighbours.ts';
@@ -233,6 +235,34 @@ describe('an invitation', () => {
     // Taking them back makes no room for others: each of them wrote a mail.
     for (const each of (await invitations(owner)).data) await withdraw(owner, each);
     expect((await invite(owner, some(501, 1))).status).toBe(429);
+  });
+
+  test('goes to no more of them when several hosts invite at the same time', async () => {
+    const { owner, invite } = await circleOf();
+    const some = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) => `crowd-${from + at}@example.org`);
+    for (let from = 0; from < 450; from += 50) await invite(owner, some(from, 50));
+    const answers = await Promise.all([450, 500, 550].map(from => invite(owner, some(from, 50))));
+    // One that could not be counted for so many others is asked to come again, and is too many then.
+    expect(answers.map(({ status }) => status).filter(status => status === 201)).toHaveLength(1);
+    expect((await invite(owner, some(600, 1))).status).toBe(429);
+  });
+
+  test('the twin that counts before it writes lets all of them pass', async () => {
+    const store = await engines.connectStore();
+    const invitations = createInvitations(store);
+    const circleId = uuid();
+    const counted = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const ask = async (at: number) => {
+      const asked = await invitations.countSince(circleId, new Date(0));
+      counted[at]?.resolve();
+      await Promise.all(counted.map(({ promise }) => promise));
+      if (asked + 1 > 1) return false;
+      const made = { circleId, email: `twin-${at}@example.org`, userId: null, invitedAt: new Date() };
+      await invitations.put(newInvitation(made));
+      return true;
+    };
+    expect(await Promise.all([ask(0), ask(1)])).toEqual([true, true]);
   });
 
   test('that was said no to is over', async () => {

@@ -27,6 +27,7 @@ export const circleCollection = defineCollection<Circle>()({
     neededEmailCategories: { type: [String], default: [] },
     inviteCode: { type: String, default: '' },
     terms: { type: [String], default: [] },
+    invitedAt: Date,
     createdAt: date,
     updatedAt: date,
   },
@@ -54,6 +55,8 @@ export type Circles = {
   add(circle: Circle): Promise<void>;
   /** Throws 412 unless the stored version is the one before. */
   save(circle: Circle): Promise<void>;
+  /** In the running transaction, which any other that notes the same conflicts with. */
+  noteInvited(id: string, at: Date): Promise<void>;
   /** Throws 404. */
   get(id: string): Promise<Circle>;
   bySlug(slug: string): Promise<Circle | undefined>;
@@ -89,8 +92,11 @@ function seenBy(seer: Seer): object {
 }
 
 export function createCircles(store: Store): Circles {
-  const { insert, replace, get, findMany, by } = collection(store, circleCollection);
+  const { insert, replace, get, findMany, by, rows, inTransaction } = collection(store, circleCollection);
   return {
+    noteInvited: async (id, invitedAt) => {
+      await rows.updateOne({ _id: id }, { $set: { invitedAt } }, inTransaction());
+    },
     add: insert,
     save: replace,
     get,

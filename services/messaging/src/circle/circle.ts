@@ -32,6 +32,8 @@ export type Circle = {
   inviteCode: string;
   /** The beginnings of its name's words, by which it is found. */
   terms: string[];
+  /** When people were invited last; each invitation writes it, so that those of one moment are counted one after the other. */
+  invitedAt?: Date | null;
   createdAt: Date;
   updatedAt: Date;
 };

@@ -53,6 +53,14 @@ export function createInvitations(store: Store) {
       await rows.updateOne({ _id }, { $set: invitation }, { ...inTransaction(), upsert: true });
     },
 
+    /** Makes or renews several in one call. */
+    async putAll(invitations: readonly Invitation[]): Promise<void> {
+      const writes = invitations.map(({ _id, ...invitation }) => ({
+        updateOne: { filter: { _id }, update: { $set: invitation }, upsert: true },
+      }));
+      await rows.bulkWrite(writes, inTransaction());
+    },
+
     async withdraw(id: string, withdrawnAt: Date): Promise<void> {
       await rows.updateOne({ _id: id }, { $set: { withdrawnAt } }, inTransaction());
     },
@@ -69,6 +77,6 @@ export function createInvitations(store: Store) {
     count: (circleId: string): Promise<number> => rows.countDocuments(by.ofCircle(circleId).filter),
 
     countSince: (circleId: string, since: Date): Promise<number> =>
-      rows.countDocuments(by.since(circleId, since).filter),
+      rows.countDocuments(by.since(circleId, since).filter, inTransaction()),
   };
 }

@@ -50,20 +50,34 @@ export async function invitePeople(
   assertHost(await deps.circles.get(circleId), actor);
   const addresses = new Set(emails);
   const now = deps.clock.now();
-  const asked = await deps.invitations.countSince(circleId, dayBefore(now));
-  if (asked + addresses.size > invitationsADay) throw tooMany();
+  await takeInvitations(deps, { circleId, addresses, now });
   for (const email of addresses) {
     const user = await deps.identity.findUser({ by: { $case: 'email', value: email } }).catch(unlessUnknown);
-    const invitation = newInvitation({ circleId, email, userId: user?.id ?? null, invitedAt: now });
+    if (!user) continue;
     await deps.store.transaction(async () => {
-      await deps.invitations.put(invitation);
-      if (user)
-        await changeMembership(deps, { circleId, userId: user.id, isGuarded: true }, state =>
-          invite(state.membership, { ...state, actorId: actor.userId }),
-        ).catch(unlessUnknown);
+      await deps.invitations.put(newInvitation({ circleId, email, userId: user.id, invitedAt: now }));
+      await changeMembership(deps, { circleId, userId: user.id, isGuarded: true }, state =>
+        invite(state.membership, { ...state, actorId: actor.userId }),
+      ).catch(unlessUnknown);
     });
   }
 }
+
+type Taken = { circleId: string; addresses: ReadonlySet<string>; now: Date };
+
+/** Counts invitations and makes them in one transaction, of which a circle has one at a time. Throws 429 where they are too many. */
+export const takeInvitations = (
+  { store, circles, invitations }: Pick<InviteDeps, 'store' | 'circles' | 'invitations'>,
+  { circleId, addresses, now }: Taken,
+): Promise<void> =>
+  store.transaction(async () => {
+    await circles.noteInvited(circleId, now);
+    const asked = await invitations.countSince(circleId, dayBefore(now));
+    if (asked + addresses.size > invitationsADay) throw tooMany();
+    await invitations.putAll(
+      [...addresses].map(email => newInvitation({ circleId, email, userId: null, invitedAt: now })),
+    );
+  });
 
 const tooMany = () =>
   new AppError(

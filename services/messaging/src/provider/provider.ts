@@ -22,6 +22,8 @@ export type Email = {
   attachments?: Attachment[];
   /** Whether it counts against how many messages its person receives. */
   isCapped?: boolean;
+  /** Beyond that it is sent a day later, and not left out. */
+  isPutOff?: boolean;
   /** A one-time code inside, so that the outbox page can offer it for copying. */
   code?: string;
 };

@@ -4,7 +4,8 @@ import type { Contact } from '../contact/contact.ts';
 import { queued } from '../delivery/delivery.ts';
 import { rsvpKey } from '../known-state/known-state.ts';
 import { membershipId } from '../membership/membership.ts';
-import { blastOutdated, type Today } from './outdated.ts';
+import { circleApproved } from '../notice/circle-approved.notice.ts';
+import { blastOutdated, type Today, noticeOutdated } from './outdated.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
 const toApproved = newBlast(
@@ -91,4 +92,32 @@ describe('a message of a blast to followers', () => {
     expect(toFollower({ followedHostIds: ['p'], followVersions: { o: 2, p: 3 } })).toBe(
       'not in the audience any more',
     ));
+});
+
+describe('a mail that hosts let one join', () => {
+  const toAsker = (price: { amount: number; currency: string } | null, value: string) =>
+    noticeOutdated(
+      {
+        now: new Date(),
+        knownStates: new Map([
+          [
+            'circle-member:m',
+            { _id: 'circle-member:m', version: 5, value, noticeVersion: 3, at: new Date() },
+          ],
+        ]),
+      },
+      {
+        about: { key: 'circle-member:m', version: 3 },
+        content: { about: 'circle-approved', circle: { name: 'Owls', slug: 'owls' }, price },
+      } as unknown as Parameters<typeof noticeOutdated>[1],
+      { notice: circleApproved, context: {} as never },
+    );
+  const price = { amount: 900, currency: 'USD' };
+
+  test('asks for the price of access only who has not paid it meanwhile', () => {
+    expect(toAsker(price, 'ACCEPTED')).toBeUndefined();
+    expect(toAsker(price, 'UNPAID')).toBeUndefined();
+    expect(toAsker(price, 'ACTIVE')).toBe('it is not true any more');
+    expect(toAsker(null, 'ACTIVE')).toBeUndefined();
+  });
 });

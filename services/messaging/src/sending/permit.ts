@@ -1,4 +1,4 @@
-import type { Logger } from '@momos/runtime';
+import type { Clock, Logger } from '@momos/runtime';
 import type { Delivery } from '../delivery/delivery.ts';
 import { tooManyMessages } from '../frequency/frequency.ts';
 import type { FrequencyGate } from '../frequency/frequency-gate.ts';
@@ -9,11 +9,16 @@ import { smsRefusals } from '../sms/sms-refusal.ts';
 export type PermitDeps = {
   smsGate: Pick<SmsGate, 'take'>;
   frequencyGate: FrequencyGate;
+  clock: Clock;
   log: Logger;
 };
 
 /** Why a message is not sent, or why it cannot be decided now. */
-export type NoPermit = { refused: string } | { later: string };
+export type NoPermit = { refused: string } | { later: string; until?: Date };
+
+const dayMs = 24 * 3_600_000;
+/** For so many days a message is put off that its person is to receive. */
+const putOffDays = 3;
 
 /** Counts a message for its person and, of a text, against the limits of SMS; or for neither, and says why. Never throws. */
 export async function permitFor(
@@ -27,7 +32,7 @@ export async function permitFor(
   };
   try {
     if (isCapped(message) && !(await deps.frequencyGate.take({ id, userId })))
-      return { refused: tooManyMessages };
+      return beyondCap(deps, delivery, message);
   } catch (err) {
     deps.log.warn({ op: 'frequency.count', deliveryId: id, err }, 'Message not counted; will retry');
     return { later: 'the limits cannot be read' };
@@ -37,6 +42,19 @@ export async function permitFor(
     return { release: async () => void (await Promise.all([release(), permit.release()])) };
   await release();
   return permit;
+}
+
+/** What becomes of a message that its person has no room for today. */
+function beyondCap(
+  { clock }: Pick<PermitDeps, 'clock'>,
+  { createdAt }: Delivery,
+  message: OutgoingMessage,
+): NoPermit {
+  const now = clock.now();
+  const isWaiting = now.getTime() - createdAt.getTime() < putOffDays * dayMs;
+  return message.channel === 'EMAIL' && message.isPutOff && isWaiting
+    ? { later: tooManyMessages, until: new Date(now.getTime() + dayMs) }
+    : { refused: tooManyMessages };
 }
 
 const isCapped = (message: OutgoingMessage): boolean =>

@@ -12,6 +12,8 @@ import { because } from '../delivery/held-back.ts';
 import { renderMail } from '../mail/layout.ts';
 import type { Contexts, Needs, Skip } from '../notice/define-notice.ts';
 import { approval } from '../notice/approval.notice.ts';
+import { circleInvitation } from '../notice/circle-invitation.notice.ts';
+import { circleRequests } from '../notice/circle-requests.notice.ts';
 import { type PreferenceGroup, preferenceGroups } from '../notice/preference-group.ts';
 import {
   type OptionalNotices,
@@ -123,9 +125,18 @@ async function renderNoticeMail(
     ? { unsubscribeUrl: preferencesUrl(settings, { userId, hostId: optionalNotices[choice] }) }
     : {};
   const mail = renderMail({ ...notice.mail(content, { ...context, ...addendum }), ...stop });
-  const shared = { id, kind, title: notice.title, isCapped: isOptional };
+  const shared = { id, kind, title: notice.title, ...capOf(kind, isOptional) };
   return { channel: 'EMAIL', ...shared, ...envelope, ...mail, ...stop, attachments };
 }
+
+/**
+ * How an optional notice counts. Waiting requests are what a host has to answer, in one mail a day at most; an invitation can wait
+ * for tomorrow.
+ */
+const capOf = (kind: string, isOptional: boolean) => ({
+  isCapped: isOptional && kind !== circleRequests.kind,
+  isPutOff: kind === circleInvitation.kind,
+});
 
 /**
  * What the hosts add to an approval, filled for its recipient; nothing for other notices, and nothing where it cannot be filled: its

@@ -33,7 +33,7 @@ export async function sendDelivery(
   if ('later' in message) return waiting(deps, delivery, message);
   if ('skip' in message) return { delivery, status: 'SUPPRESSED', subject: '', reason: message.skip };
   const permit = await permitFor(deps, delivery, message);
-  if ('later' in permit) return requeued(deps, delivery, { reason: permit.later });
+  if ('later' in permit) return waiting(deps, delivery, permit);
   if ('refused' in permit) return { delivery, status: 'SUPPRESSED', subject: '', reason: permit.refused };
   const outcome = await deps.bulkheads.send(message, delivery.blastId ? 'blast' : 'notice', patience);
   if (outcome.kind !== 'sent' && outcome.kind !== 'unknown') await permit.release();
