@@ -21,7 +21,10 @@ export const membersText = (count: number): string => words.members(count);
 const texts: Record<MembershipStatus, string> = words.texts;
 
 /** Where a membership stands, in a sentence or two; the money that goes back is shown beside it. */
-export function membershipText({ status, payment }: CircleMembership): string {
+export function membershipText({ status, payment, joinedAt }: CircleMembership): string {
+  // Of monthly access, as what is paid once stays paid.
+  if (joinedAt !== null && status === 'UNPAID') return words.monthUnpaid;
+  if (joinedAt !== null && status === 'LEFT' && payment.state === 'NEEDED') return words.monthsOver;
   if (status === 'REMOVED' && payment.dispute === 'LOST') return words.disputeLost;
   if (payment.dispute === 'OPEN') return words.disputeOpen(texts[status]);
   if (status === 'UNPAID' && payment.state === 'FAILED') return words.paymentFailed;

@@ -304,6 +304,15 @@ describe('monthly access', () => {
     expect(sent(paymentsContract.openForCircle)[0]?.body).toEqual({ memberId });
   });
 
+  it('that has ended says why', async () => {
+    const ended = { ...membership, joinedAt: '2030-01-03T12:00:00Z' };
+    const lapsed = open({ interval: 'MONTH', membership: { ...ended, status: 'UNPAID' } });
+    expect(await screen.findByText(/The month was not paid in time/)).toBeVisible();
+    lapsed.unmount();
+    open({ interval: 'MONTH', membership: { ...ended, status: 'LEFT' } });
+    expect(await screen.findByText(/ended with the month that you paid/)).toBeVisible();
+  });
+
   it('is not paid by a page while the card is charged', async () => {
     show({ overdue: { until: '2030-05-10T12:00:00Z', isCharging: true, reason: null } });
     expect(await screen.findByText('Your card is being charged for the next month.')).toBeVisible();

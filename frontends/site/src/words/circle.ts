@@ -31,6 +31,8 @@ export const circleWords = {
     disputeOpen: (text: string) =>
       `${text} You dispute your payment: your bank decides about it, and until then nothing can be refunded.`,
     paymentFailed: 'Your last payment did not go through. Nothing was charged, and you can start again.',
+    monthUnpaid: 'The month was not paid in time, so your access has ended. You can join again.',
+    monthsOver: 'Your access has ended with the month that you paid. You can join again.',
     leftPaid: 'You left this circle. Your access is still paid, so you can come back for free.',
     writeToMembers: 'Write to members',
     manageThisCircle: 'Manage this circle',
