@@ -77,6 +77,7 @@ export const beyondTheSpec: readonly string[] = [
   'GET /calendars/me',
   'GET /calendars/socials',
   'GET /socials/{}/attendance-code',
+  'POST /socials/{}/attendance-code',
   'GET /socials/slug/{}/attendances',
   'GET /socials/{}/promo-codes',
   'GET /users/me/rsvps',

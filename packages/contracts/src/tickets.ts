@@ -74,4 +74,16 @@ export const ticketsContract = defineContract('events', 'tickets', {
       expiresAt: timestamp,
     }),
   },
+  renewPoster: {
+    method: 'POST',
+    path: '/socials/{id}/attendance-code',
+    routing: 'id',
+    access: 'host',
+    audit: { action: 'SOCIAL_CHANGED', target: ['social', 'params.id'] },
+    status: 201,
+    summary:
+      'Another code for the door poster; the one of before lets no one in any more. Beyond the spec’s list',
+    params: idParams,
+    data: z.object({ code: z.string(), opensAt: timestamp, expiresAt: timestamp }),
+  },
 });

@@ -208,6 +208,28 @@ describe('at the door', () => {
     }
   });
 
+  test('a poster whose code was renewed lets no one in any more, and the new one does', async () => {
+    const own = await events.social(host);
+    const { person } = await guest(own);
+    const path = `/socials/${own.id}/attendance-code`;
+    const codeOf = async () => (await host.call<{ code: string }>('GET', `${path}?form=POSTER`)).data.code;
+    const old = await codeOf();
+    const renew = (by: Person) => by.call<{ code: string; opensAt: string }>('POST', path);
+    expect((await renew(person)).status).toBe(403);
+    const renewed = await renew(host);
+    expect(renewed.status).toBe(201);
+    expect(renewed.data.code).not.toBe(old);
+    expect(await codeOf()).toBe(renewed.data.code);
+    const mine = (code: string) => scan(person, code, { type: 'HOST_QRCODE' }, own);
+    try {
+      events.clock.set(renewed.data.opensAt);
+      expect((await mine(old)).status).toBe(410);
+      expect((await mine(renewed.data.code)).status).toBe(200);
+    } finally {
+      events.clock.set('2030-01-15T12:00:00Z');
+    }
+  });
+
   test('a ticket can be checked without a connection', async () => {
     const own = await events.social(host);
     const { code } = await guest(own);

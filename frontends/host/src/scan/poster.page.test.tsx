@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { socialsContract } from '@momos/contracts/socials';
 import { ticketsContract } from '@momos/contracts/tickets';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
@@ -40,4 +40,16 @@ it('warns where a deposit would go back to whoever has a photo of it', async () 
 it('is for hosts only', async () => {
   open(answer(getBySlug));
   expect(await screen.findByRole('heading', { name: 'You don’t have access' })).toBeVisible();
+});
+
+it('gets another code after a question', async () => {
+  const { user, sent } = open(answer(hostCode), answer(ticketsContract.renewPoster));
+  await user.click(await screen.findByRole('button', { name: 'Replace the code' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Replace the code of the poster?' }));
+  expect(question.getByText(/let no one in any more/)).toBeVisible();
+  expect(sent(ticketsContract.renewPoster)).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Replace the code' }));
+  await waitFor(() => expect(sent(ticketsContract.renewPoster)).toHaveLength(1));
+  // The new one is shown.
+  await waitFor(() => expect(sent(hostCode)).toHaveLength(2));
 });

@@ -2,7 +2,18 @@ import { useRead } from '@momos/api-client';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { ticketsContract } from '@momos/contracts/tickets';
-import { Button, ButtonLink, formatSpan, formatStamp, Loaded, Page, useParams } from '@momos/ui';
+import {
+  Button,
+  ButtonLink,
+  ConfirmDialog,
+  formatSpan,
+  formatStamp,
+  Loaded,
+  Page,
+  useAction,
+  useParams,
+} from '@momos/ui';
+import { useState } from 'react';
 import { NotHost } from '../social/not-host.tsx';
 import { scanWords } from '../words/scan.ts';
 import { checkInAddress, CodeOfAddress } from './code-of-address.tsx';
@@ -40,6 +51,7 @@ function Poster({ social }: { social: SocialView }) {
                 )}{' '}
                 {hasDeposit ? words.deposits : null}
               </p>
+              <Renew social={social} />
               <Button onClick={() => window.print()}>{words.print}</Button>
             </div>
             <article className={classes.poster}>
@@ -54,5 +66,30 @@ function Poster({ social }: { social: SocialView }) {
         )}
       </Loaded>
     </Page>
+  );
+}
+
+/** Gives the poster another code, after a question: what hangs on the door is of no use then. */
+function Renew({ social }: { social: SocialView }) {
+  const [isAsked, setAsked] = useState(false);
+  const renew = useAction(ticketsContract.renewPoster, {
+    refreshes: [ticketsContract.hostCode],
+    done: words.renewed,
+  });
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {words.renew}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        title={words.renewTitle}
+        confirm={words.renew}
+        onConfirm={() => renew.mutateAsync({ params: { id: social.id } })}
+      >
+        {words.renewText}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -97,6 +97,11 @@ export const scanWords = {
     title: (social: string) => `Check-in poster · ${social}`,
     back: 'Back',
     print: 'Print',
+    renew: 'Replace the code',
+    renewTitle: 'Replace the code of the poster?',
+    renewText:
+      'Posters that you have printed let no one in any more. Print the new one and hang it at the door. Guests who are checked in stay so.',
+    renewed: 'Code replaced; print the new poster',
     goodFrom: (start: string, end: string) => `Good from ${start} to ${end}.`,
     deposits:
       'Whoever has a photo of it can check in from elsewhere and gets the deposit back. With deposits, rather show the code on your screen.',

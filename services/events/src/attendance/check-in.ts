@@ -82,7 +82,9 @@ function readHostCode(deps: CheckInDeps, actor: Actor, { scan, social }: ScanHer
   const { tickets, clock } = deps;
   const poster = tickets.readPosterCode(scan.code);
   if (poster === undefined) return readEntranceCode(deps, actor, scan);
-  if (poster !== social._id) throw conflict('This code is for another social.');
+  if (poster.socialId !== social._id) throw conflict('This code is for another social.');
+  if (poster.seq !== (social.posterSeq ?? 0))
+    throw new AppError('gone', 'This poster was replaced by another. Scan the new one, or ask the host.');
   const { opensAt, closesAt } = doorHours(social.eventTimestamp, social.eventEndTimestamp);
   const now = clock.now().getTime();
   if (now < opensAt) throw scanRefusal('TOO_EARLY');

@@ -71,6 +71,7 @@ export const socialCollection = defineCollection<SocialRow>()({
     isFree: flag,
     cityKey: String,
     tagKeys: [String],
+    posterSeq: Number,
     listedAt: { type: Date, default: null },
   },
   queries: {

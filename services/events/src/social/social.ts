@@ -64,6 +64,8 @@ export type Social = {
   reviewComment: string | null;
   /** What waits for a reviewer while this version is public; missing on socials saved before edits waited. */
   pendingEdit?: PendingEdit | null | undefined;
+  /** Which of its poster's codes is good; missing before the first was replaced. */
+  posterSeq?: number | undefined;
   isCancelled: boolean;
   isDeleted: boolean;
   /** RSVPs are still to be cancelled and refunded; see cancel-social-rsvps.ts. */

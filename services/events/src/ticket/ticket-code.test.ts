@@ -37,8 +37,11 @@ describe('a ticket code', () => {
     });
     expect(codes.readTicket(entrance)).toBeUndefined();
     expect(codes.readEntranceCode(codes.ticketOf(claim))).toBeUndefined();
-    const poster = codes.posterCodeOf(claim.socialId);
-    expect(codes.readPosterCode(poster)).toBe(claim.socialId);
+    const poster = codes.posterCodeOf({ socialId: claim.socialId, seq: 0 });
+    expect(codes.readPosterCode(poster)).toEqual({ socialId: claim.socialId, seq: 0 });
+    const renewed = { socialId: claim.socialId, seq: 2 };
+    expect(codes.readPosterCode(codes.posterCodeOf(renewed))).toEqual(renewed);
+    expect(codes.readEntranceCode(codes.posterCodeOf(renewed))).toBeUndefined();
     expect(codes.readEntranceCode(poster)).toBeUndefined();
     expect(codes.readTicket(poster)).toBeUndefined();
     expect(codes.readPosterCode(entrance)).toBeUndefined();

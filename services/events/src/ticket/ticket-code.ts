@@ -14,6 +14,9 @@ export type { TicketClaim } from '@momos/contracts/ticket-code';
 /** What a host's entrance code says. */
 export type EntranceClaim = { socialId: string; expiresAt: Date };
 
+/** What a poster's code says: the social, and which of its codes this is; the first one is 0, and does not say so. */
+export type PosterClaim = { socialId: string; seq: number };
+
 /** Makes and checks the codes that are scanned at the entrance. */
 export type TicketCodes = {
   /** The same text every time for the same ticket: 135 characters that fit a QR code and need no escaping. */
@@ -25,9 +28,9 @@ export type TicketCodes = {
   entranceCodeOf(claim: EntranceClaim): string;
   readEntranceCode(code: string): EntranceClaim | undefined;
   /** The code of a printed poster; it says no time: it is good from some hours before its social to some after. */
-  posterCodeOf(socialId: string): string;
-  /** The social of a poster's code. */
-  readPosterCode(code: string): string | undefined;
+  posterCodeOf(claim: PosterClaim): string;
+  /** What a poster's code says; undefined for anything else. */
+  readPosterCode(code: string): PosterClaim | undefined;
   /** Ed25519 key (RFC 8032), base64url, with which a scanner checks tickets offline: signature (64 bytes) over the rest before it. */
   publicKey: string;
 };
@@ -71,13 +74,23 @@ export function createTicketCodes(secret: string): TicketCodes {
       const body = bodyOf(code, { kind: codeKinds.entrance, length: 21 }, publicKey);
       return body && { socialId: idAt(body, 1), expiresAt: new Date(body.readUInt32BE(17) * 1000) };
     },
-    posterCodeOf: socialId => signed(Buffer.concat([Buffer.of(codeKinds.poster), toBytes(socialId)])),
-    readPosterCode(code) {
-      const body = bodyOf(code, { kind: codeKinds.poster, length: 17 }, publicKey);
-      return body && idAt(body, 1);
-    },
+    posterCodeOf: claim => signed(posterBody(claim)),
+    readPosterCode: code => readPoster(code, publicKey),
     publicKey: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64url'),
   };
+}
+
+function posterBody({ socialId, seq }: PosterClaim): Buffer {
+  const number = Buffer.alloc(seq === 0 ? 0 : 4);
+  if (seq > 0) number.writeUInt32BE(seq);
+  return Buffer.concat([Buffer.of(codeKinds.poster), toBytes(socialId), number]);
+}
+
+function readPoster(code: string, key: KeyObject): PosterClaim | undefined {
+  const first = bodyOf(code, { kind: codeKinds.poster, length: 17 }, key);
+  if (first) return { socialId: idAt(first, 1), seq: 0 };
+  const body = bodyOf(code, { kind: codeKinds.poster, length: 21 }, key);
+  return body && { socialId: idAt(body, 1), seq: body.readUInt32BE(17) };
 }
 
 function bodyOf(code: string, form: { kind: number; length: number }, key: KeyObject): Buffer | undefined {

@@ -13,6 +13,7 @@ import type { Socials } from '../social/social.store.ts';
 import type { Social } from '../social/social.ts';
 import type { Wallets } from '../wallet/wallets.ts';
 import type { TicketCodes } from './ticket-code.ts';
+import { renewPoster } from './renew-poster.ts';
 import { toTicket } from './ticket-view.ts';
 
 export type TicketDeps = {
@@ -45,6 +46,9 @@ export const ticketRoutes = (deps: TicketDeps): RouteBinding =>
       const code = deps.tickets.entranceCodeOf({ socialId: params.id, expiresAt });
       return { code, opensAt: deps.clock.now().toISOString(), expiresAt: expiresAt.toISOString() };
     },
+
+    renewPoster: async ({ actor, params }) =>
+      posterOf(deps.tickets, await renewPoster(deps, actor, params.id)),
   });
 
 const mineOf =
@@ -92,10 +96,10 @@ async function offersOf({ ticketTransfers }: TicketDeps, own: readonly Rsvp[]) {
   return new Map(open.map(each => [each.rsvpId, each]));
 }
 
-function posterOf(tickets: TicketCodes, { _id, eventTimestamp, eventEndTimestamp }: Social) {
+function posterOf(tickets: TicketCodes, { _id, posterSeq = 0, eventTimestamp, eventEndTimestamp }: Social) {
   const { opensAt, closesAt } = doorHours(eventTimestamp, eventEndTimestamp);
   return {
-    code: tickets.posterCodeOf(_id),
+    code: tickets.posterCodeOf({ socialId: _id, seq: posterSeq }),
     opensAt: new Date(opensAt).toISOString(),
     expiresAt: new Date(closesAt).toISOString(),
   };
