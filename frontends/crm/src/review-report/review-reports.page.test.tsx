@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { AppError } from '@momos/contracts/errors';
 import { reviewReportsContract } from '@momos/contracts/review-reports';
+import { savedViewsContract } from '@momos/contracts/saved-views';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
@@ -23,7 +24,7 @@ const open = (...answers: Answer[]) =>
   renderPage(<ReviewReportsPage />, {
     path: '/manager/reported-reviews',
     signedInAs: manager(),
-    answers,
+    answers: [...answers, answer(savedViewsContract.list)],
   });
 
 coverStates(list, open);
