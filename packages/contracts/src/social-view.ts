@@ -4,6 +4,7 @@ import { id, timestamp } from './fields.ts';
 import { question, questionnaire } from './questionnaire.ts';
 import { rsvpView } from './rsvp-view.ts';
 import { userCard } from './users.ts';
+import { waitlistChance } from './waitlist-chance.ts';
 
 export const visibilities = ['PUBLIC', 'COMMUNITY_ONLY', 'PRIVATE'] as const;
 export const reviewStatuses = [
@@ -142,6 +143,8 @@ export const socialView = socialCard.extend({
     .array(z.string())
     .meta({ description: 'Who registers has proven an e-mail of one of these; empty for everybody' }),
   waitlistCount: z.number().int(),
+  /** For the caller's position on the waitlist, or for that of the next who joins a full one; null where there is nothing to go by. */
+  waitlistChance: waitlistChance.nullable(),
   isSubscribedAllHosts: z.boolean(),
   reviewComment: z.string().nullable(),
   /** Hosts and reviewers alone see it. */

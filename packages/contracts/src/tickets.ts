@@ -3,6 +3,7 @@ import { id, idParams, pageFields, pageMeta, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 import { rsvpView } from './rsvp-view.ts';
 import { ownTransfer } from './ticket-transfers.ts';
+import { waitlistChance } from './waitlist-chance.ts';
 import { walletKinds } from './wallet-passes.ts';
 
 /** The caller's own RSVPs with their tickets; beyond the spec's list of calls, needed by /my-ticket. */
@@ -18,6 +19,8 @@ export const ticketsContract = defineContract('events', 'tickets', {
         rsvp: rsvpView,
         /** The wallets that this ticket can be put into; missing in tickets that a browser kept from before there were any. */
         wallets: z.array(z.enum(walletKinds)).optional(),
+        /** For one who waits; missing in tickets that a browser kept from before. */
+        waitlistChance: waitlistChance.nullable().optional(),
         /** Whether it can be offered to another person now; this and the next two are missing in tickets that a browser kept from before. */
         isTransferable: z.boolean().optional(),
         /** The offer that is open. */

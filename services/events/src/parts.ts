@@ -47,6 +47,7 @@ import { createSocialDisputes } from './social-dispute/social-dispute.store.ts';
 import { createSocials } from './social/social.store.ts';
 import { createSuperhosts } from './superhost/superhost.store.ts';
 import { createTicketCodes } from './ticket/ticket-code.ts';
+import { createWaitlistChances } from './waitlist-chance/waitlist-chances.ts';
 import { createWaitlistPromoter } from './waitlist/promote-waitlist.ts';
 import { createWallets } from './wallet/wallets.ts';
 
@@ -85,14 +86,19 @@ export function createParts(
   const canceller = createSocialCanceller({ ...base, ledger });
   const seats = createSocialSeats({ seats: base.seats, ledger });
   const publishing = { ...base, cache, findPeople, seats, onCancelled: canceller.enqueue };
+  const waitlistChances = createWaitlistChances(base);
   const pages = createSocialPages({
     ...base,
     cache,
     findPeople,
+    waitlistChances,
     ratings: createHostRatings(base.reviews),
   });
   const responses = createResponses(base.idempotency);
-  return { ...base, findPeople, cache, ledger, promoter, canceller, publishing, pages, responses };
+  return {
+    ...{ ...base, findPeople, cache, ledger, promoter, canceller },
+    ...{ publishing, pages, responses, waitlistChances },
+  };
 }
 
 function createKnown(given: Given, clock: Clock) {

@@ -49,6 +49,7 @@ test('every query uses its index', async () => {
       withStatus: ['x', ['APPROVED', 'ATTENDED']],
       ofPerson: ['x', ['APPROVED']],
       refundFailed: [['x', 'y']],
+      leftWaitlist: [['x', 'y']],
       expired: [now],
     },
     subscriptions: { due: [now] },

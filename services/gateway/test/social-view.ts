@@ -86,6 +86,7 @@ export const buildSocialView = (change: Partial<SocialView> = {}): SocialView =>
   isApprovalRequired: false,
   maxPlusOnes: 0,
   isTransferAllowed: true,
+  waitlistChance: null,
   arePlusOnesNamed: false,
   emailDomains: [],
   waitlistCount: 0,

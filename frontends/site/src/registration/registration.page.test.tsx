@@ -283,7 +283,9 @@ describe('the steps', () => {
 
   it('of a priced ticket that is sold out end with the waitlist, without a payment', async () => {
     const gone = { ...paid, remainingQuantity: 0 };
-    open(answer(getBySlug, { ...plain, isSoldOut: true, ticketTiers: [gone] }), priceOf);
+    const waitlistChance = { socials: 8, admitted: 6 };
+    open(answer(getBySlug, { ...plain, isSoldOut: true, waitlistChance, ticketTiers: [gone] }), priceOf);
+    expect(await screen.findByText(/^At 6 of this host’s last 8 full socials/)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Join the waitlist' })).toBeVisible();
   });
 

@@ -17,6 +17,7 @@ import {
 } from '@momos/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
+import { WaitlistChance } from '../social/waitlist-chance.tsx';
 import { registrationWords } from '../words/registration.ts';
 import { CheckoutStep } from './checkout-step.tsx';
 import { EmailStep } from './email-step.tsx';
@@ -168,6 +169,7 @@ function Registration({ social, inviteCode }: RegistrationProps) {
         lead={<When start={social.eventTimestamp} end={social.eventEndTimestamp} zone={social.timezone} />}
       />
       {rsvp ? <MoneyBackNotes refunds={rsvp.payment.refunds} paid={rsvp.payment} /> : null}
+      <WaitlistChance chance={social.waitlistChance} />
       {stages.length > 1 ? (
         <Stepper steps={stages.map(stage => words.stages[stage])} current={current} onBack={setChosen} />
       ) : null}

@@ -29,6 +29,7 @@ import { socialWords } from '../words/social.ts';
 import { RefundTerms } from './refund-terms.tsx';
 import { saleText } from './sale-text.ts';
 import * as classes from './social.module.css';
+import { WaitlistChance } from './waitlist-chance.tsx';
 
 const words = socialWords.registerCard;
 
@@ -51,6 +52,7 @@ export function RegisterCard(props: Props) {
         </div>
         {rsvp ? <MoneyBackNotes refunds={rsvp.payment.refunds} paid={rsvp.payment} /> : null}
         {rsvp && rsvp.status !== 'INITIAL' ? <Standing rsvp={rsvp} /> : <Tiers social={social} />}
+        {social.isPast || social.isCancelled ? null : <WaitlistChance chance={social.waitlistChance} />}
         <Action {...props} ticked={ticked} onTick={setTicked} />
         {social.isPast || social.isCancelled ? null : <RefundTerms social={social} />}
       </div>

@@ -183,6 +183,14 @@ it('does not say that the hosts read a registration that is not paid', async () 
   expect(screen.queryByText(/hosts review every registration/)).toBeNull();
 });
 
+it('says of a full social how waiting went at the host’s last ones', async () => {
+  const chance = { socials: 4, admitted: 0 };
+  open(answer(getBySlug, { ...simple, isSoldOut: true, waitlistChance: chance }));
+  expect(
+    await screen.findByText('At none of this host’s last 4 full socials did someone in your place get in.'),
+  ).toBeVisible();
+});
+
 it('says that places are held where not all of a full social are taken, and counts no one as there', async () => {
   open(answer(getBySlug, { isSoldOut: true, confirmedPax: 2, maxCapacity: 3 }));
   expect(await screen.findByText('All places are taken or held')).toBeVisible();

@@ -219,6 +219,17 @@ describe('cancelling', () => {
   });
 });
 
+it('says to who waits how it went for others in their place', async () => {
+  const rsvp = { status: 'WAITLIST' as const, waitlistPosition: 3 };
+  const { unmount } = open(answer(mine, [{ rsvp, waitlistChance: { socials: 8, admitted: 6 } }]));
+  const text = 'At 6 of this host’s last 8 full socials, someone in your place got in.';
+  expect(await screen.findByText(text)).toBeVisible();
+  unmount();
+  open(answer(mine, [{ rsvp }]));
+  expect(await screen.findByText('You are number 3 on the waitlist.')).toBeVisible();
+  expect(screen.queryByText(/full socials/)).toBeNull();
+});
+
 describe('transferring a ticket', () => {
   beforeAll(() => import('./transfer-form.tsx'));
 

@@ -19,6 +19,7 @@ import { OfferCard } from '../registration/offer-card.tsx';
 import { ReviewForm } from '../review/review-form.tsx';
 import { CalendarLinks } from '../sharing/calendar-links.tsx';
 import { ShareOwn } from '../sharing/share-own.tsx';
+import { WaitlistChance } from '../social/waitlist-chance.tsx';
 import { reviewWords } from '../words/review.ts';
 import { ticketWords } from '../words/ticket.tsx';
 import { CancelRegistration } from './cancel-registration.tsx';
@@ -81,7 +82,10 @@ const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
       <Place social={social} isIn={isIn} />
       <p className={classes.soft}>{[rsvp.tierName, guestsOf(rsvp)].filter(Boolean).join(' · ')}</p>
       {rsvp.waitlistPosition ? (
-        <p className={classes.soft}>{wording.waitlistPosition(rsvp.waitlistPosition)}</p>
+        <>
+          <p className={classes.soft}>{wording.waitlistPosition(rsvp.waitlistPosition)}</p>
+          <WaitlistChance chance={ticket.waitlistChance} />
+        </>
       ) : null}
       {rsvp.hostNote ? <HostNote note={rsvp.hostNote} /> : null}
       {rsvp.offerExpiresAt ? <OfferCard social={social} rsvp={rsvp} /> : null}

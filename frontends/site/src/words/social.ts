@@ -2,6 +2,12 @@ import { counted } from '@momos/ui';
 
 /** Words of the pages below social. */
 export const socialWords = {
+  waitlistChance: {
+    text: ({ socials, admitted }: { socials: number; admitted: number }) =>
+      admitted === 0
+        ? `At none of this host’s last ${socials} full socials did someone in your place get in.`
+        : `At ${admitted} of this host’s last ${socials} full socials, someone in your place got in.`,
+  },
   askHost: {
     askTheHost: 'Ask the host',
     ask: (displayName: string) => `Ask ${displayName}`,

@@ -2,7 +2,7 @@ import type { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { type NewOrder, withOrder } from '@momos/runtime/purchase/money-order';
 import { type HistoryEntry, type Rsvp } from './rsvp.ts';
-import type { TicketTransfer } from './ticket-transfer.ts';
+import type { TicketTransfer } from './transfer-offer.ts';
 import { isPaid } from '@momos/runtime/purchase/purchase';
 import type { MoneyOrder } from '@momos/runtime/purchase/purchase';
 import { assertMove, isSeated, type Mover } from './rsvp-status.ts';

@@ -105,6 +105,15 @@ export const rsvpCollection = defineCollection<Rsvp>()({
       where: { referralCode: { $gt: '' } },
       index: { socialId: 1, referralCode: 1 },
     },
+    /** Those of socials that waited once and then did not wait any more. */
+    leftWaitlist: {
+      find: (socialIds: readonly string[]) => ({
+        socialId: { $in: [...socialIds] },
+        status: { $in: ['APPROVED', 'ATTENDED', 'CANCELLED', 'REJECTED'] satisfies RsvpStatus[] },
+        'history.from': 'WAITLIST',
+      }),
+      index: bySocialAndStatus,
+    },
     waiting: {
       find: (socialId: string) => ({ socialId }),
       where: { status: 'WAITLIST' },

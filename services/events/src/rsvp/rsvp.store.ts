@@ -3,6 +3,7 @@ import type { RsvpStatus } from '@momos/contracts/rsvp-view';
 import { collection, type PageRequest, type Store, VersionConflict } from '@momos/store';
 import type { mongo } from 'mongoose';
 import { labels } from './attendee-labels.store.ts';
+import { type CountOf, countsBySocial, formerWaitlists, perSocial } from './former-waitlists.store.ts';
 import { changedFields } from './changed-fields.ts';
 import { bySocialAndStatus, onePerPerson, rsvpCollection, type RsvpCollection } from './rsvp.collection.ts';
 import type { Rsvp } from './rsvp.ts';
@@ -22,6 +23,7 @@ export function createRsvps(store: Store) {
     ...batches(opened),
     ...single(opened),
     ...waitlist(opened),
+    ...formerWaitlists(opened),
     ...dueWork(opened),
     ...ofSocial(opened),
     ...labels(opened),
@@ -184,10 +186,6 @@ const dueWork = ({ rows, by }: RsvpCollection) => ({
     return next?.hold?.expiresAt ?? undefined;
   },
 });
-
-type CountOf = { _id: string; count: number };
-const perSocial = { $group: { _id: '$socialId', count: { $sum: 1 } } };
-const countsBySocial = (counts: readonly CountOf[]) => new Map(counts.map(({ _id, count }) => [_id, count]));
 
 const ofSocial = ({ rows, by }: RsvpCollection) => ({
   /** How many registrations of each social wait for an approval: what is to be paid first does not wait for a host yet. */

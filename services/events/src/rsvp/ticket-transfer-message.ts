@@ -1,7 +1,7 @@
 import type { TicketTransferChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { Move } from './rsvp-move.ts';
 import type { Rsvp } from './rsvp.ts';
-import type { TicketTransfer } from './ticket-transfer.ts';
+import type { TicketTransfer } from './transfer-offer.ts';
 
 /** What a change of an RSVP does to offers of its ticket, as it is published. */
 export function transferEvents({ before, after, offered }: Move): TicketTransferChanged[] {

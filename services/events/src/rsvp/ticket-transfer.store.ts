@@ -1,5 +1,5 @@
 import { collection, defineCollection, type Store } from '@momos/store';
-import type { TicketTransfer } from './ticket-transfer.ts';
+import type { TicketTransfer } from './transfer-offer.ts';
 
 const text = { type: String, required: true };
 

@@ -2,14 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { newRsvp } from './new-rsvp.ts';
 import { transferEvents, transferWrites } from './ticket-transfer-message.ts';
-import {
-  acceptTransfer,
-  endTransfer,
-  isTransferable,
-  offerGuard,
-  offerTransfer,
-  type TicketTransfer,
-} from './ticket-transfer.ts';
+import { acceptTransfer, endTransfer, isTransferable, offerGuard, offerTransfer } from './ticket-transfer.ts';
+import type { TicketTransfer } from './transfer-offer.ts';
 import type { Rsvp } from './rsvp.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');

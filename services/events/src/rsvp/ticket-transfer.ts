@@ -2,18 +2,7 @@ import { AppError, conflict } from '@momos/contracts/errors';
 import type { Social } from '../social/social.ts';
 import { type By, type Move, moveRsvp } from './rsvp-move.ts';
 import type { Rsvp } from './rsvp.ts';
-
-/** An open offer of a ticket to the person with an e-mail address (ADR 49); it is deleted with its end. */
-export type TicketTransfer = {
-  _id: string;
-  rsvpId: string;
-  socialId: string;
-  holderId: string;
-  /** Lower-case. */
-  email: string;
-  offeredAt: Date;
-  expiresAt: Date;
-};
+import type { TicketTransfer } from './transfer-offer.ts';
 
 /** How long an offer is open at most. */
 const offerMs = 7 * 86_400_000;
@@ -26,7 +15,7 @@ type Allowing = Pick<Social, 'isTransferAllowed' | 'isApprovalRequired'>;
 type Held = Allowing & Pick<Social, 'isCancelled' | 'isDeleted' | 'eventTimestamp'>;
 
 /** Whether guests of a social may transfer their tickets at all: not where the hosts approve each guest. */
-export const isTransferAllowed = ({ isTransferAllowed: isAllowed, isApprovalRequired }: Allowing): boolean =>
+const isTransferAllowed = ({ isTransferAllowed: isAllowed, isApprovalRequired }: Allowing): boolean =>
   isAllowed !== false && !isApprovalRequired;
 
 /** Whether a ticket may get another holder now: it is confirmed, not used, and the social has not begun. */

@@ -14,7 +14,7 @@ import type { RsvpKey, Rsvps } from '../rsvp/rsvp.store.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import { type Rsvp, subjectOf } from '../rsvp/rsvp.ts';
 import { type Subscription, type Subscriptions, subscriptionOf } from '../rsvp/subscription.store.ts';
-import type { TicketTransfer } from '../rsvp/ticket-transfer.ts';
+import type { TicketTransfer } from '../rsvp/transfer-offer.ts';
 import { transferEvents, transferWrites } from '../rsvp/ticket-transfer-message.ts';
 import type { TicketTransfers } from '../rsvp/ticket-transfer.store.ts';
 import { type SeatMove, seatMoves } from './seat-move.ts';

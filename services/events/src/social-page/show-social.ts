@@ -13,7 +13,14 @@ import { isInvited } from '../social/hosting.ts';
 import type { CalendarKeys } from '../calendar/calendar-key.ts';
 import { assertVisible, isHost } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
-import { type Shown, type SocialPage, type Viewing, visitorsViewing } from './social-view.ts';
+import {
+  type Shown,
+  type SocialPage,
+  type Viewing,
+  visitorsViewing,
+  waitlistPlaceOf,
+} from './social-view.ts';
+import type { WaitlistChances } from '../waitlist-chance/waitlist-chances.ts';
 
 export type ShowDeps = {
   cache: SocialCache;
@@ -21,6 +28,7 @@ export type ShowDeps = {
   rsvps: Rsvps;
   findPeople: FindPeople;
   ratings: HostRatings;
+  waitlistChances: WaitlistChances;
   clock: Clock;
   cacheMs: number;
   calendarKeys: CalendarKeys;
@@ -67,7 +75,8 @@ export function createSocialPages(deps: ShowDeps) {
         })
       : visitorsViewing;
     const calendarPath = deps.calendarKeys.pathOf(social._id, signedIn);
-    return { shown, rating, viewing: { ...viewing, calendarPath }, now: clock.now() };
+    const chance = await deps.waitlistChances.at(social.ownerId, waitlistPlaceOf(shown, viewing));
+    return { shown, rating, chance, viewing: { ...viewing, calendarPath }, now: clock.now() };
   }
 
   return {

@@ -43,7 +43,7 @@ export function toCard({ social, seats, people }: Shown): SocialCard {
     hosts: social.hostIds.map(id => cardOf(id, people.get(id))),
     priceText: priceText(tiers, social.currency),
     isFree: isFree(tiers),
-    isSoldOut: seats !== undefined && social.tiers.every(tier => remaining(seats, tier.id) === 0),
+    isSoldOut: isSoldOut({ social, seats }),
     isCancelled: social.isCancelled,
     isOfficial: social.isOfficial,
     confirmedPax: seats?.confirmed ?? 0,
@@ -85,6 +85,17 @@ export type Viewing = {
 };
 
 /** What a visitor sees. */
+/** The viewer's position on the waitlist, or the one that who joins next gets; null where there is no need to wait. */
+export function waitlistPlaceOf(shown: Shown, { own }: Pick<Viewing, 'own'>): number | null {
+  if (shown.social.isCancelled || shown.social.isDeleted) return null;
+  const isStarting = own?.rsvp.status === 'INITIAL' && !own.rsvp.hold;
+  if (own && !isStarting && own.rsvp.status !== 'CANCELLED') return own.position;
+  return isSoldOut(shown) ? (shown.seats?.waiting ?? 0) + 1 : null;
+}
+
+const isSoldOut = ({ social, seats }: Pick<Shown, 'social' | 'seats'>): boolean =>
+  seats !== undefined && social.tiers.every(tier => remaining(seats, tier.id) === 0);
+
 export const visitorsViewing: Omit<Viewing, 'calendarPath'> = {
   isInside: false,
   isHost: false,
@@ -101,12 +112,13 @@ export const visitorsViewing: Omit<Viewing, 'calendarPath'> = {
 export type SocialPage = {
   shown: Shown;
   rating: SocialView['hostRating'];
+  chance: SocialView['waitlistChance'];
   viewing: Viewing;
   now: Date;
 };
 
 /** A social's page. */
-export function toView({ shown, rating, viewing, now }: SocialPage): SocialView {
+export function toView({ shown, rating, chance, viewing, now }: SocialPage): SocialView {
   const { social, seats, people } = shown;
   const tiers = pricedTiers(social);
   const { isInside, isHost, isReviewer } = viewing;
@@ -133,6 +145,7 @@ export function toView({ shown, rating, viewing, now }: SocialPage): SocialView 
     noShowPolicy: social.noShowPolicy,
     ...registrationRules(social),
     waitlistCount: seats?.waiting ?? 0,
+    waitlistChance: chance,
     isSubscribedAllHosts: viewing.isSubscribedAllHosts,
     reviewComment: isHost || isReviewer ? social.reviewComment : null,
     pendingEdit: isHost || isReviewer ? toPendingEdit(shown) : null,

@@ -2,7 +2,7 @@ import { notFound } from '@momos/contracts/errors';
 import { isFree } from '@momos/contracts/price';
 import { collection, type Store } from '@momos/store';
 import { keyOfWord, type SocialCollection, socialCollection, type SocialRow } from './social.collection.ts';
-import { isListed, type Social } from './social.ts';
+import { approvedStatuses, isListed, type Social } from './social.ts';
 
 export type Socials = ReturnType<typeof createSocials>;
 
@@ -75,6 +75,25 @@ const ofPeople = ({ rows, by }: Pick<SocialCollection, 'rows' | 'by'>) => ({
       .find({ ...by.ofHost(hostId).filter, ...isComing(now) })
       .sort({ eventTimestamp: 1 })
       .toArray(),
+
+  /** Ids of an owner's public socials that took place, the latest first. */
+  pastPublicOf: async (ownerId: string, now: Date, limit: number): Promise<string[]> => {
+    const { filter, sort } = by.ofHost(ownerId);
+    const past = {
+      ownerId,
+      visibility: 'PUBLIC' as const,
+      reviewStatus: { $in: [...approvedStatuses] },
+      isCancelled: false,
+      isDeleted: false,
+      eventEndTimestamp: { $lt: now },
+    };
+    const found = await rows
+      .find({ ...filter, ...past }, { projection: { _id: 1 } })
+      .sort(sort)
+      .limit(limit)
+      .toArray();
+    return found.map(({ _id }) => _id);
+  },
 
   /** Coming socials that a person was asked to host, the soonest first. */
   inviting: (userId: string, now: Date, limit: number): Promise<Social[]> => {

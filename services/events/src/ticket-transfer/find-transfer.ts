@@ -1,6 +1,6 @@
 import { notFound } from '@momos/contracts/errors';
 import type { Actor } from '@momos/runtime';
-import type { TicketTransfer } from '../rsvp/ticket-transfer.ts';
+import type { TicketTransfer } from '../rsvp/transfer-offer.ts';
 import type { TicketTransfers } from '../rsvp/ticket-transfer.store.ts';
 import { type AddressDeps, ownAddresses } from './own-addresses.ts';
 

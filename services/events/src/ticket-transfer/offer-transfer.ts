@@ -3,7 +3,8 @@ import type { Actor } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
 import type { Once, Repeated } from '../idempotency/respond-once.ts';
 import type { RegistrationDeps } from '../registration/registration-deps.ts';
-import { offerOver, offerTransfer, type TicketTransfer } from '../rsvp/ticket-transfer.ts';
+import { offerOver, offerTransfer } from '../rsvp/ticket-transfer.ts';
+import type { TicketTransfer } from '../rsvp/transfer-offer.ts';
 import { type AddressDeps, ownAddresses } from './own-addresses.ts';
 
 type Offering = { socialId: string; email: string; once: Once<TicketTransfer> | undefined };

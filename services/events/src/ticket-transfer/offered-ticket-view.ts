@@ -1,5 +1,5 @@
 import type { Rsvp } from '../rsvp/rsvp.ts';
-import type { TicketTransfer } from '../rsvp/ticket-transfer.ts';
+import type { TicketTransfer } from '../rsvp/transfer-offer.ts';
 import type { Social } from '../social/social.ts';
 
 type Shown = { transfer: TicketTransfer; rsvp: Rsvp; social: Social; fromName: string };

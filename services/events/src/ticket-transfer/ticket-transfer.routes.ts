@@ -4,7 +4,7 @@ import type { Responses } from '../idempotency/respond-once.ts';
 import type { FindPeople } from '../person/find-people.ts';
 import { cardOf } from '../person/person-card.ts';
 import { toRsvpView } from '../rsvp/rsvp-view.ts';
-import type { TicketTransfer } from '../rsvp/ticket-transfer.ts';
+import type { TicketTransfer } from '../rsvp/transfer-offer.ts';
 import { type AcceptDeps, acceptTicket, type Received } from './accept-transfer.ts';
 import { withdrawTransfer } from './end-transfers.ts';
 import { receivedTransfer } from './find-transfer.ts';

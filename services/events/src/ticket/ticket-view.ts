@@ -5,13 +5,16 @@ import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Registrable } from '../rsvp/registration-steps.ts';
 import { toRsvpView } from '../rsvp/rsvp-view.ts';
 import { pointsOf, type Rsvp } from '../rsvp/rsvp.ts';
-import { isTransferable, type TicketTransfer } from '../rsvp/ticket-transfer.ts';
+import { isTransferable } from '../rsvp/ticket-transfer.ts';
+import type { TicketTransfer } from '../rsvp/transfer-offer.ts';
 import type { Social } from '../social/social.ts';
 import { isForWallet } from '../wallet/wallet-ticket.ts';
+import type { WaitlistChance } from '../waitlist-chance/waitlist-chance.ts';
 import type { Wallets } from '../wallet/wallets.ts';
 
 type Shown = {
   position: number | null;
+  waitlistChance: WaitlistChance | null;
   now: Date;
   calendarPath: string;
   wallets: Wallets;
@@ -26,6 +29,7 @@ export function toTicket(rsvp: Rsvp, social: Social & Registrable, shown: Shown)
   return {
     rsvp: toRsvpView(rsvp, social, position),
     wallets: isForWallet(rsvp, social, now) ? wallets.offered(now) : [],
+    waitlistChance: shown.waitlistChance,
     isTransferable: isTransferable(rsvp, social, now),
     transfer: transfer ? toOwnTransfer(transfer) : null,
     isPaidByAnother: Boolean(rsvp.payerId),

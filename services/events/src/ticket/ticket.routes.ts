@@ -12,6 +12,7 @@ import { assertHost } from '../social/social.policy.ts';
 import type { Socials } from '../social/social.store.ts';
 import type { Social } from '../social/social.ts';
 import type { Wallets } from '../wallet/wallets.ts';
+import type { WaitlistChances } from '../waitlist-chance/waitlist-chances.ts';
 import type { TicketCodes } from './ticket-code.ts';
 import { renewPoster } from './renew-poster.ts';
 import { toTicket } from './ticket-view.ts';
@@ -27,6 +28,7 @@ export type TicketDeps = {
   wallets: Wallets;
   standing: Pick<StandingQuestions, 'openTo'>;
   ticketTransfers: Pick<TicketTransfers, 'some'>;
+  waitlistChances: WaitlistChances;
   entranceCodeMs: number;
 };
 
@@ -69,14 +71,14 @@ const mineOf =
       page.items.flatMap(({ _id }) => {
         const [rsvp, social] = [bySocial.get(_id), socials.get(_id)];
         if (!rsvp || !social) return [];
-        const position = deps.rsvps.waitlistPosition(rsvp);
+        const position = positionOf(deps, rsvp, social);
         return [
-          position.then(known =>
+          position.then(waiting =>
             toTicket(
               rsvp,
               { ...social, standingQuestions },
               {
-                position: known,
+                ...waiting,
                 now,
                 wallets: deps.wallets,
                 transfer: transfers.get(rsvp._id),
@@ -89,6 +91,12 @@ const mineOf =
     );
     return { data, meta: { lastEvaluatedKey: page.lastEvaluatedKey ?? null } };
   };
+
+/** Where one who waits stands, and what became of others there. */
+async function positionOf({ rsvps, waitlistChances }: TicketDeps, rsvp: Rsvp, { ownerId }: Social) {
+  const position = await rsvps.waitlistPosition(rsvp);
+  return { position, waitlistChance: await waitlistChances.at(ownerId, position) };
+}
 
 /** The open offers of some tickets, by their RSVPs. */
 async function offersOf({ ticketTransfers }: TicketDeps, own: readonly Rsvp[]) {
