@@ -121,6 +121,13 @@ export const pages = [
       keywords: words.bouncesUndeliveredMailSms,
     },
   }),
+  page(() => import('./product-event/product-events.page.tsx').then(file => file.ProductEventsPage), {
+    path: '/manager/usage',
+    title: words.usage,
+    layout: 'manager',
+    for: 'manager',
+    menu: { group: words.people, order: 75, icon: 'chart-bar', keywords: words.analyticsEventsTrends },
+  }),
   page(() => import('./admin/accounts.page.tsx').then(file => file.AccountsPage), {
     path: '/manager/people-roles',
     title: words.peopleAndRoles,

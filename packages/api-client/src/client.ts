@@ -25,6 +25,8 @@ export type ClientOptions = {
   onWaitingRoom?: (position: QueuePosition) => Promise<void>;
   /** Where the idempotency keys of unanswered calls are; those of this client alone where left out. */
   intents?: Intents;
+  /** Learns of a call that failed for good; status 0 where nothing was answered. */
+  onFailed?: ((call: string, status: number) => void) | undefined;
   fetch?: typeof fetch;
   wait?: (milliseconds: number) => Promise<void>;
 };
@@ -200,7 +202,11 @@ export function createClient(options: ClientOptions): Call {
   const { intents = createIntents() } = options;
   return async (route, input, call = {}) => {
     const make = async (given: CallOptions) => {
-      const response = await send({ route, input: input as LooseInput, call: given }, options);
+      const sending = { route, input: input as LooseInput, call: given };
+      const response = await send(sending, options).catch((error: unknown) => {
+        if (error instanceof ApiError) options.onFailed?.(route.id, error.status);
+        throw error;
+      });
       return (await read(route, response)) as Answer<typeof route>;
     };
     const isWrite = route.method === 'POST' || route.method === 'PATCH' || route.method === 'DELETE';

@@ -5,6 +5,7 @@ import { signInContract } from '@momos/contracts/sign-in';
 import { ApiError } from './api-error.ts';
 import { type Call, type ClientOptions, createClient } from './client.ts';
 import { tabIntents } from './intents.ts';
+import { productEvents } from './product-events.ts';
 
 /** For so long after it was asked for, a token of the cookie is found to be over by the first calls of a page. */
 const loadingMs = 5_000;
@@ -174,7 +175,8 @@ export function createSession(options: Options = {}): Session {
   const { state, keep, leave, renew, token, askToSignIn } = createTokens(bare, options);
   const { onStepUp, onSecondFactor } = options;
   const asks = { askToSignIn, onStepUp, onSecondFactor };
-  const call = createClient({ ...shared, getToken: token, renewToken: renew, intents: tabIntents, ...asks });
+  const kept = { intents: tabIntents, onFailed: productEvents.callFailed };
+  const call = createClient({ ...shared, ...asks, ...kept, getToken: token, renewToken: renew });
   return {
     call,
     token,

@@ -51,6 +51,8 @@ export const beyondTheSpec: readonly string[] = [
   'POST /circles/{}/blast/scheduled/{}/pauses',
   'DELETE /circles/{}/blast/scheduled/{}/pauses',
   'POST /circles/{}/blast/scheduled/{}/retries',
+  'POST /product-events',
+  'GET /crm/product-events',
   'GET /crm/overview',
   'GET /crm/saved-views',
   'POST /crm/saved-views',

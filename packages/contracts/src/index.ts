@@ -56,6 +56,7 @@ import { restorationsContract } from './restorations.ts';
 import { rsvpSummaryContract } from './rsvp-summary.ts';
 import { rsvpsContract } from './rsvps.ts';
 import { securityEventsContract } from './security-events.ts';
+import { productEventsContract } from './product-events.ts';
 import { savedViewsContract } from './saved-views.ts';
 import { placesContract } from './places.ts';
 import { secondFactorContract } from './second-factor.ts';
@@ -171,6 +172,7 @@ export const contracts: readonly Contract[] = [
   peopleContract,
   internalCommentsContract,
   overviewContract,
+  productEventsContract,
   savedViewsContract,
   auditLogContract,
   socialStatsContract,

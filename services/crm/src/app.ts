@@ -32,6 +32,8 @@ import { internalCommentRoutes } from './internal-comment/internal-comment.route
 import { createInternalComments } from './internal-comment/internal-comment.store.ts';
 import { overviewRoutes } from './projection/overview/overview.routes.ts';
 import { createOverviewFigures } from './projection/overview/overview.store.ts';
+import { productEventRoutes } from './product-event/product-event.routes.ts';
+import { createProductEventCounts } from './product-event/product-event.store.ts';
 import { savedViewRoutes } from './saved-view/saved-view.routes.ts';
 import { createSavedViews } from './saved-view/saved-view.store.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
@@ -110,6 +112,7 @@ function ownedRoutes(
   return [
     internalCommentRoutes({ comments: createInternalComments(shared.store), people, ...shared }),
     savedViewRoutes({ views: createSavedViews(shared.store), people, ...shared }),
+    productEventRoutes({ counts: createProductEventCounts(shared.store), ...shared }),
     auditLogRoutes({ people, ...shared }),
   ];
 }

@@ -310,6 +310,8 @@ test('every collection is declared to privacy or contains no personal data', asy
       `${crm.prefix}value_changes`,
       // Seals of the audit log, by day.
       'audit_days',
+      // Counts by day.
+      'product_event_counts',
     ]),
   ).toEqual(['newcomers']);
 });

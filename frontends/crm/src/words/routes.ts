@@ -41,6 +41,8 @@ export const routesWords = {
     cameraQrBadge: 'camera qr badge',
     settings: 'Settings',
     configBannersCitiesFlags: 'config banners cities flags proposal rewards',
+    usage: 'Usage',
+    analyticsEventsTrends: 'analytics events trends counts failed calls errors',
     auditLog: 'Audit log',
     historyTrailActionsWho: 'history trail actions who did export security',
   },

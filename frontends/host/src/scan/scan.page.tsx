@@ -1,4 +1,4 @@
-import { useRead } from '@momos/api-client';
+import { useCounted, useRead } from '@momos/api-client';
 import { attendancesContract, type DoorList } from '@momos/contracts/attendances';
 import { usersContract } from '@momos/contracts/users';
 import { Button, ButtonLink, ConfirmDialog, formatTime, Loaded, Page, useOnline, useParams } from '@momos/ui';
@@ -24,6 +24,7 @@ const listEveryMs = 60_000;
 
 /** Check-in at the door on the full screen: one large answer, ready for the next ticket (look: "Scanner"). Works without a network. */
 export function ScanPage() {
+  useCounted('door.opened');
   const { slug = '' } = useParams();
   const list = useRead(attendancesContract.doorList, { params: { slug } }, { refetchInterval: listEveryMs });
   const me = useRead(usersContract.me, {});

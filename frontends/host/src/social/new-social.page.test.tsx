@@ -5,7 +5,7 @@ import { questionnairesContract } from '@momos/contracts/questionnaires';
 import { signInContract } from '@momos/contracts/sign-in';
 import { socialsContract } from '@momos/contracts/socials';
 import { usersContract } from '@momos/contracts/users';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { pages } from '../routes.ts';
@@ -183,7 +183,8 @@ describe('a visitor', () => {
     const page = asVisitor();
     expect(await screen.findByText('Sign in to publish')).toBeVisible();
     fill('Title', 'Sunset supper');
-    await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    // The dialog is fetched then.
+    await act(() => page.user.click(screen.getByRole('button', { name: 'Sign in' })));
     await signIn(page);
     await waitFor(() => expect(screen.queryByText('Sign in to publish')).toBeNull());
     expect(screen.getByLabelText('Title')).toHaveValue('Sunset supper');

@@ -1,6 +1,6 @@
-import { useSession, useSessionState } from '@momos/api-client';
+import { productEvents, useSession, useSessionState } from '@momos/api-client';
 import type { SocialView } from '@momos/contracts/social-view';
-import { Button, EmptyState, Page, PageHeader, showToast, useNavigate, viewerZone } from '@momos/ui';
+import { Button, Callout, Page, PageHeader, showToast, useNavigate, viewerZone } from '@momos/ui';
 import { useState } from 'react';
 import { socialEditorWords } from '../words/social-editor.ts';
 import { emptyDraft } from './draft.ts';
@@ -22,6 +22,7 @@ export function NewSocialPage() {
   const session = useSession();
   const isVisitor = useSessionState() === 'visitor';
   const form = useStoredForm(({ slug, visibility }) => {
+    productEvents.count('social.published');
     showToast(visibility === 'PUBLIC' ? words.publishedListedAfterReview : words.published, {
       tone: 'good',
     });
@@ -31,12 +32,12 @@ export function NewSocialPage() {
     <Page title={words.hostASocial}>
       <PageHeader title={words.hostASocial} lead={words.lead} />
       {isVisitor ? (
-        <EmptyState
+        <Callout
           title={words.signInToPublish}
-          action={<Button onClick={() => void session.signInHere()}>{words.signIn}</Button>}
+          actions={<Button onClick={() => void session.signInHere()}>{words.signIn}</Button>}
         >
           {words.signInText}
-        </EmptyState>
+        </Callout>
       ) : null}
       <SocialEditor form={form} submit={words.publish} />
     </Page>

@@ -26,8 +26,9 @@ it('lists what a person may open, and no more', () => {
     'patrons',
     'reports',
     'suppressions',
+    'usage',
   ]);
-  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(14);
+  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(15);
   const admins = ['people-roles', 'organizations', 'limits', 'scan-badge', 'settings', 'audit'];
   expect(pagesOf([], true)).toEqual([...pagesOf(['manager', 'reviewer']), ...admins]);
 });
@@ -48,5 +49,6 @@ it('has the entry of a page that this shell has never seen', () => {
     'Patrons',
     'Reported messages',
     'Suppressed addresses',
+    'Usage',
   ]);
 });

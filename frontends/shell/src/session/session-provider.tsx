@@ -4,6 +4,7 @@ import {
   createSession,
   deviceStorage,
   keepArrival,
+  sendProductEvents,
   SessionContext,
   useSession,
   useSessionState,
@@ -47,6 +48,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [session] = useState(makeSession);
   const { search } = useLocation();
   useEffect(() => keepArrival(search, deviceStorage), [search]);
+  useEffect(() => sendProductEvents(), []);
   useEffect(() => {
     // A failed refresh leaves a visitor; the pages that need more say so themselves.
     session.restore().catch(() => undefined);

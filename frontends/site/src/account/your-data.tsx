@@ -7,6 +7,7 @@ import { settingsWords } from '../words/settings.tsx';
 import { ConsentsCard } from './consents-card.tsx';
 import { EraseAccount } from './erase-account.tsx';
 import { saveFile } from './save-file.ts';
+import { UsageCountsCard } from './usage-counts-card.tsx';
 import * as classes from './settings.module.css';
 
 const wording = settingsWords.yourData;
@@ -18,6 +19,7 @@ export function YourDataSection() {
   return (
     <>
       <ConsentsCard />
+      <UsageCountsCard />
       <ExportCard />
       <EraseAccount />
     </>

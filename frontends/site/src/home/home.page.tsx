@@ -1,4 +1,4 @@
-import { useRead } from '@momos/api-client';
+import { useCounted, useRead } from '@momos/api-client';
 import { configsContract } from '@momos/contracts/configs';
 import type { SocialCard as Social } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
@@ -28,6 +28,7 @@ const words = homeWords.home;
 
 /** Home: one spotlight large, this week as a strip, upcoming as a grid; search and city at the top. */
 export function HomePage() {
+  useCounted('home.opened');
   const [query, setQuery] = useSearchParams();
   const city = query.get('city') ?? undefined;
   const read = useRead(socialsContract.placements, { query: { pageSize: 24, ...(city ? { city } : {}) } });

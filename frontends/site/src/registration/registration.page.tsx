@@ -1,4 +1,4 @@
-import { useRead } from '@momos/api-client';
+import { useCounted, useRead } from '@momos/api-client';
 import { isOptionalBox } from '@momos/contracts/questionnaire';
 import { activeRsvp, type RegistrationStep, type RsvpView } from '@momos/contracts/rsvp-view';
 import type { SocialView, TicketTier } from '@momos/contracts/social-view';
@@ -45,6 +45,7 @@ const stageOf: Record<RegistrationStep, Stage> = {
 
 /** Registering for a social: one group at a time, saved as it goes, back without loss. */
 export function RegistrationPage() {
+  useCounted('registration.opened');
   const { slug = '' } = useParams();
   const [query] = useSearchParams();
   const inviteCode = query.get('inviteCode') ?? undefined;

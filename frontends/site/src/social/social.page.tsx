@@ -1,4 +1,4 @@
-import { useRead } from '@momos/api-client';
+import { useCounted, useRead } from '@momos/api-client';
 import { domainsText } from '@momos/contracts/email-domains';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { activeRsvp } from '@momos/contracts/rsvp-view';
@@ -36,6 +36,7 @@ const words = socialWords.social;
 
 /** A social's page (spec §3, §9): cover and facts at first sight, a register card that stays in reach. */
 export function SocialPage() {
+  useCounted('social.opened');
   const { slug = '' } = useParams();
   const [query] = useSearchParams();
   const inviteCode = query.get('inviteCode') ?? undefined;

@@ -1,4 +1,4 @@
-import { clearReferral, deviceStorage, useReadPages } from '@momos/api-client';
+import { clearReferral, deviceStorage, useCounted, useReadPages } from '@momos/api-client';
 import { ticketsContract } from '@momos/contracts/tickets';
 import {
   ButtonLink,
@@ -31,6 +31,7 @@ const times: { value: Shown; label: string }[] = [
 
 /** One's own registrations: upcoming ones with their tickets, past ones with their reviews (spec §2 /my-ticket). */
 export function MyTicketPage() {
+  useCounted('ticket.opened');
   const [query, setQuery] = useSearchParams();
   const shown = times.find(({ value }) => value === query.get('when'))?.value ?? 'coming';
   const asked = query.get('social');

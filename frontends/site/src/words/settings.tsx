@@ -156,6 +156,12 @@ export const settingsWords = {
     settings: (label: string) => `${label} · Settings`,
     settingsTitle: 'Settings',
   },
+  usageCounts: {
+    title: 'Help improve Momos',
+    label: 'Count what is used in this browser',
+    description:
+      'How often pages are opened and calls fail, added up by day. Nothing says who you are, nothing goes to others, and it is off until you turn it on.',
+  },
   yourData: {
     yourData: 'Your data',
     lead: 'Everything that Momos holds on you, in one JSON file.',

@@ -71,7 +71,7 @@ export const socialWords = {
     paymentMissing: 'One step is missing: the payment. The hosts see your registration once it is done.',
     youAreNumber: (waitlistPosition: number) => ` You are number ${waitlistPosition}.`,
     youHostThis: 'You host this social.',
-    taken: (taken: number, all: number) => `${taken} of ${all} places taken`,
+    taken: (taken: number, all: number) => `${taken} of ${all} taken`,
     manage: 'Manage this social',
     thisSocialWasCancelled: 'This social was cancelled',
     reviewThisSocial: 'Review this social',

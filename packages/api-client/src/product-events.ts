@@ -1,0 +1,78 @@
+import { type ProductEventName, productEventsContract } from '@momos/contracts/product-events';
+import { urlOf } from './client.ts';
+import { deviceStorage } from './device-storage.ts';
+
+const item = 'momos.usage-counts';
+
+/** Whether the person at this browser allows that it counts what is used; off until they do. */
+export const usageCounts = {
+  areAllowed: (): boolean => deviceStorage.getItem(item) === 'on',
+  allow: (areAllowed: boolean): void =>
+    areAllowed ? deviceStorage.setItem(item, 'on') : deviceStorage.removeItem(item),
+};
+
+type Count = { name: ProductEventName; call?: string; status?: number };
+
+/** Counts of how Momos is used, sent in batches without a token: nothing in them says who it was. */
+export type ProductEvents = {
+  count(name: Exclude<ProductEventName, 'call.failed'>): void;
+  /** A call that failed for good; `status` 0 where nothing was answered. */
+  callFailed(call: string, status: number): void;
+  /** Sends what was counted. */
+  flush(): void;
+};
+
+type Options = {
+  areAllowed: () => boolean;
+  /** Hands a batch to the browser, which sends it even while the page closes; false where it takes none. */
+  send: (body: string) => boolean;
+};
+
+/** As many different counts go into one batch. */
+const maxBatch = 50;
+
+export function createProductEvents({ areAllowed, send }: Options): ProductEvents {
+  const counts = new Map<string, Count & { count: number }>();
+  const add = (of: Count) => {
+    if (!areAllowed()) return;
+    const key = JSON.stringify(of);
+    const known = counts.get(key);
+    if (!known && counts.size >= maxBatch) return;
+    counts.set(key, { ...of, count: Math.min((known?.count ?? 0) + 1, 1_000) });
+  };
+  return {
+    count: name => add({ name }),
+    callFailed: (call, status) => add({ name: 'call.failed', call, status }),
+    flush: () => {
+      if (counts.size === 0) return;
+      // Whoever took the permission back since then meant these too.
+      if (!areAllowed() || send(JSON.stringify({ events: [...counts.values()] }))) counts.clear();
+    },
+  };
+}
+
+/** What this tab counts. */
+export const productEvents: ProductEvents = createProductEvents({
+  areAllowed: usageCounts.areAllowed,
+  send: body =>
+    globalThis.navigator?.sendBeacon?.(
+      urlOf(productEventsContract.report, {}),
+      new Blob([body], { type: 'application/json' }),
+    ) ?? false,
+});
+
+const everyMs = 30_000;
+
+/** Notes where it is the installed app, and sends what the tab counts every half minute, and when it is hidden or closed; gives the way to stop. */
+export function sendProductEvents(events: ProductEvents = productEvents): () => void {
+  if (window.matchMedia?.('(display-mode: standalone)').matches) events.count('app.opened');
+  const timer = setInterval(events.flush, everyMs);
+  const hidden = () => document.visibilityState === 'hidden' && events.flush();
+  document.addEventListener('visibilitychange', hidden);
+  window.addEventListener('pagehide', events.flush);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', hidden);
+    window.removeEventListener('pagehide', events.flush);
+  };
+}
