@@ -16,7 +16,7 @@ afterAll(async () => {
 
 type Manifest = { start_url: string; icons: { src: string }[]; shortcuts: { url: string; name: string }[] };
 
-it('can be installed, and starts at the tickets of guests and at the door of hosts', async () => {
+it('can be installed, and starts at the tickets of guests and at the open door for hosts', async () => {
   const [host] = await crowd(1);
   if (!host) throw new Error('the host of this test is missing');
   const begins = new Date(Date.now() + 3_600_000);

@@ -57,7 +57,7 @@ describe('the start of the scanner', () => {
     expect(await screen.findByRole('heading', { name: 'No upcoming socials' })).toBeVisible();
   });
 
-  it('offers the last door of this device where the list cannot be read', async () => {
+  it('offers the door that was opened last on this device where the list cannot be read', async () => {
     keepLastDoor({ slug: 'supper', title: 'Supper' });
     open(refuse(hosted, new AppError('unavailable', 'Try again in a minute.')));
     expect(await screen.findByRole('link', { name: 'Scan' })).toHaveAttribute(

@@ -16,7 +16,7 @@ import {
 } from '@momos/ui';
 import type { ReactNode } from 'react';
 import { scanWords } from '../words/scan.ts';
-import { doorsOf } from './doors.ts';
+import { sortDoors } from './doors.ts';
 import { readLastDoor } from './last-door.ts';
 import * as classes from './scan-start.module.css';
 
@@ -40,7 +40,7 @@ export function ScanStartPage() {
         <RowsSkeleton count={3} />
       </Frame>
     );
-  const { open, later } = doorsOf([...past.data.data, ...coming.data.data], now);
+  const { open, later } = sortDoors([...past.data.data, ...coming.data.data], now);
   const [only, another] = open;
   if (only && !another) return <Navigate to={scanPath(only.slug)} replace />;
   return (

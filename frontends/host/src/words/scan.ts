@@ -38,7 +38,7 @@ export const scanWords = {
     scan: 'Scan',
     openTheDoor: 'Open',
     noUpcoming: 'No upcoming socials',
-    noUpcomingText: 'The doors of the socials that you host appear here.',
+    noUpcomingText: 'The socials that you host appear here.',
     hostASocial: 'Host a social',
     onThisDevice: 'Last on this device',
   },

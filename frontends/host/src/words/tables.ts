@@ -54,7 +54,7 @@ export const tableWords = {
   print: 'Print',
   printTitle: 'Seating plan',
   printNoTables: 'No tables yet',
-  printNoTablesText: 'Only the names are printed. Make tables first, and seat your guests.',
+  printNoTablesText: 'Only the names are printed. Make tables first, and give your guests places.',
   byName: 'By name',
   noOne: 'Empty',
   back: 'Back to the tables',

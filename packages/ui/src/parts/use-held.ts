@@ -20,7 +20,7 @@ export type Holding = {
 type Held = Pick<Holding, 'send'> & {
   timer: ReturnType<typeof setTimeout>;
   toast: number;
-  letGo: () => void;
+  release: () => void;
 };
 
 /**
@@ -35,7 +35,7 @@ export function useHeld() {
     if (!now) return;
     clearTimeout(now.timer);
     dismissToast(now.toast);
-    void Promise.resolve(now.send({ isLast })).finally(now.letGo);
+    void Promise.resolve(now.send({ isLast })).finally(now.release);
   }, []);
   useEffect(() => {
     const close = () => flush(true);
@@ -48,15 +48,15 @@ export function useHeld() {
   return useCallback(
     ({ words, send, onUndone, isLong = false }: Holding) => {
       flush(false);
-      const letGo = isLong ? keepTabOpen() : () => undefined;
+      const release = isLong ? keepTabOpen() : () => undefined;
       const undo = () => {
         clearTimeout(held.current?.timer);
         held.current = undefined;
-        letGo();
+        release();
         onUndone();
       };
       const timer = setTimeout(() => flush(false), heldMs);
-      held.current = { send, timer, toast: showToast(words, { undo }), letGo };
+      held.current = { send, timer, toast: showToast(words, { undo }), release };
     },
     [flush],
   );
