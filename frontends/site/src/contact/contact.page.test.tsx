@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { badRequest, conflict } from '@momos/contracts/errors';
 import { supportsContract } from '@momos/contracts/supports';
+import { usersContract } from '@momos/contracts/users';
 import { screen, waitFor } from '@testing-library/react';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
@@ -54,4 +55,17 @@ it('lets a visitor choose the topic first', async () => {
   await user.click(await screen.findByRole('radio', { name: /Sponsorship/ }));
   expect(address()).toBe('/contact?category=SPONSORSHIP');
   expect(await screen.findByLabelText(/Your name/)).toHaveValue('');
+});
+
+it('can be written to by whoever’s profile cannot be read, without a question to try again', async () => {
+  const { user, sent } = open(
+    refuse(usersContract.me, conflict('Away.')),
+    answer(send, { reference: 'M-13' }),
+  );
+  await user.type(await screen.findByLabelText(/Your name/), 'Ada');
+  await user.type(screen.getByLabelText(/Your e-mail/), 'ada@example.com');
+  await user.type(screen.getByLabelText(/Message/), 'I cannot sign in.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(sent(send)).toHaveLength(1));
 });

@@ -23,10 +23,10 @@ type Reported = {
 const dayMs = 86_400_000;
 
 /** Days that the trends show, and that they compare with. */
-export const trendDays = 30;
+const trendDays = 30;
 
 /** The day of a moment in UTC. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** The first day that the trends at `now` need. */
 export const firstDay = (now: Date): string => dayOf(new Date(now.getTime() - (2 * trendDays - 1) * dayMs));

@@ -16,6 +16,7 @@ describe('settings of limits', () => {
     expect(settings.routes.get('rsvps.create')).toEqual({ person: { max: 5, seconds: 30 } });
     expect(settings.humanChecks.search).toEqual({ max: 3, seconds: 10 });
     expect(readLimits('strict', []).classes.read.person?.max).toBe(1_200);
+    expect(readLimits('strict', []).classes.write.person).toEqual({ max: 240, seconds: 60 });
   });
 
   it.each(['read=5/60', 'read.address=5', 'read.address=5/0', 'read.visitor=1/1', '=1/1'])(
@@ -30,6 +31,8 @@ it.each([
   ['auth.start', 'POST', '/api/auth/passwordless/start', false, 'sign-in', 'sign-in'],
   ['auth.refresh', 'POST', '/api/auth/oauth/refresh', false, 'write', undefined],
   ['rsvps.create', 'POST', '/api/socials/{id}/rsvps', false, 'write', 'rsvp'],
+  // Door codes are short: whoever tries them is bounded as of every write.
+  ['attendances.attend', 'POST', '/api/socials/{id}/attendances', false, 'write', undefined],
   ['people.search', 'POST', '/api/users/search', false, 'search', 'search'],
   ['uploads.avatar', 'POST', '/api/files/public/avatars', true, 'upload', undefined],
   ['socials.get', 'GET', '/api/socials/{id}', false, 'read', undefined],
