@@ -15,8 +15,9 @@ export {
 export { type DeviceStorage, deviceStorage, draftPrefix } from './device-storage.ts';
 export { liveConnectionOf, useLiveReads } from './live.ts';
 export type { SocketPart } from './live-connection.ts';
-export { type ProductEvents, productEvents, sendProductEvents, usageCounts } from './product-events.ts';
+export { type ProductEvents, productEvents, usageCounts } from './product-events.ts';
 export { arrivalHeaders, clearReferral, keepArrival, readReferral } from './referral.ts';
+export { sendProductEvents } from './send-product-events.ts';
 export { createSession, type Session, type SessionState } from './session.ts';
 export { upload, type UploadOptions } from './upload.ts';
 export { useCounted } from './use-counted.ts';

@@ -51,28 +51,15 @@ export function createProductEvents({ areAllowed, send }: Options): ProductEvent
   };
 }
 
+/** What takes a batch; nothing where this runs outside of browsers. */
+type Sender = { sendBeacon?: (url: string, body: Blob) => boolean } | undefined;
+
 /** What this tab counts. */
 export const productEvents: ProductEvents = createProductEvents({
   areAllowed: usageCounts.areAllowed,
   send: body =>
-    globalThis.navigator?.sendBeacon?.(
+    (globalThis.navigator as Sender)?.sendBeacon?.(
       urlOf(productEventsContract.report, {}),
       new Blob([body], { type: 'application/json' }),
     ) ?? false,
 });
-
-const everyMs = 30_000;
-
-/** Notes where it is the installed app, and sends what the tab counts every half minute, and when it is hidden or closed; gives the way to stop. */
-export function sendProductEvents(events: ProductEvents = productEvents): () => void {
-  if (window.matchMedia?.('(display-mode: standalone)').matches) events.count('app.opened');
-  const timer = setInterval(events.flush, everyMs);
-  const hidden = () => document.visibilityState === 'hidden' && events.flush();
-  document.addEventListener('visibilitychange', hidden);
-  window.addEventListener('pagehide', events.flush);
-  return () => {
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', hidden);
-    window.removeEventListener('pagehide', events.flush);
-  };
-}
