@@ -26,7 +26,7 @@ export type Person = { userId: string; token: string };
 type Role = 'manager';
 
 /** What payers and banks do on a page of the sandbox. */
-export type PageAction = 'pay' | 'decline' | 'abandon' | 'reverse' | 'dispute' | 'win' | 'lose';
+export type PageAction = 'pay' | 'decline' | 'abandon' | 'reverse' | 'dispute' | 'win' | 'lose' | 'block';
 
 export type ServiceName = Copy['service'];
 

@@ -66,7 +66,7 @@ export async function invitePeople(
 type Taken = { circleId: string; addresses: ReadonlySet<string>; now: Date };
 
 /** Counts invitations and makes them in one transaction, of which a circle has one at a time. Throws 429 where they are too many. */
-export const takeInvitations = (
+const takeInvitations = (
   { store, circles, invitations }: Pick<InviteDeps, 'store' | 'circles' | 'invitations'>,
   { circleId, addresses, now }: Taken,
 ): Promise<void> =>

@@ -33,7 +33,7 @@ export type PaidMonth = { attempt: number; captured: number; refunded: number };
 
 const dayMs = 24 * 3_600_000;
 /** How long access stays when a month could not be paid. */
-export const graceMs = 7 * dayMs;
+const graceMs = 7 * dayMs;
 /** How long after a card was declined it is charged again, and how often in all. */
 const retryMs = 2 * dayMs;
 const maxTries = 3;
