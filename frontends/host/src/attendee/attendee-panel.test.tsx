@@ -46,6 +46,19 @@ describe('one attendee', () => {
     expect(panel.getByText(/^Coats · Not sent: no verified mobile number · /)).toBeVisible();
   });
 
+  it('says from whom a transferred ticket is, and that its questions are open', async () => {
+    openOne({
+      receivedFrom: { displayName: 'Ada Lovelace' },
+      nextStep: 'QUESTIONNAIRE',
+      answerTexts: [],
+      history: [{ from: 'APPROVED', to: 'APPROVED', reason: 'transferred' }],
+    });
+    const panel = await dialog('Grace Hopper');
+    expect(panel.getByText('Ada Lovelace')).toBeVisible();
+    expect(panel.getByText('Not answered yet')).toBeVisible();
+    expect(panel.getByText(/· the ticket was transferred to them$/)).toBeVisible();
+  });
+
   it('has tags and a note that hosts alone see; what is saved is the change', async () => {
     const page = openOne({ tags: ['Press'], privateNote: null }, answer(label));
     const panel = await dialog('Grace Hopper');
