@@ -46,6 +46,7 @@ import { photoFeedContract } from './photo-feed.ts';
 import { privacyContract } from './privacy.ts';
 import { postRsvpRequestsContract } from './post-rsvp-requests.ts';
 import { postsContract } from './posts.ts';
+import { productTypesContract } from './product-types.ts';
 import { promoCodesContract } from './promo-codes.ts';
 import { publicFormsContract } from './public-forms.ts';
 import { pushContract } from './push.ts';
@@ -137,6 +138,7 @@ export const contracts: readonly Contract[] = [
   hostReviewsContract,
   reviewReportsContract,
   attendeeReviewsContract,
+  productTypesContract,
   promoCodesContract,
   paymentsContract,
   patronsContract,

@@ -30,6 +30,7 @@ import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { chargeRoutes } from './refund/charge.routes.ts';
 import { questionnaireRoutes } from './questionnaire/questionnaire.routes.ts';
 import { publicFormRoutes } from './public-form/public-form.routes.ts';
+import { productTypeRoutes } from './product-type/product-type.routes.ts';
 import { refundRoutes } from './refund/refund.routes.ts';
 import { eventsRpc } from './registration/events.rpc.ts';
 import { compareMoney } from './registration/compare-money.ts';
@@ -111,6 +112,7 @@ const rpcOf = (parts: Parts, verify: TokenVerifier): RpcBinding[] => [
 ];
 
 const routesOf = (parts: Parts): RouteBinding[] => [
+  productTypeRoutes(),
   socialRoutes(parts),
   hostInvitationRoutes(parts),
   pendingEditRoutes(parts),

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import type { ProductType } from '@momos/contracts/product-types';
 import { useEngines } from '@momos/testing';
 import { type Buyer, createBuying } from './buying.ts';
 import {
@@ -68,6 +69,20 @@ test('a price in points is one of a ticket with a price and without a deposit, a
     ticketTiers: [{ ...tier, pointsPrice: null }],
   });
   expect(changed.data.ticketTiers[0]?.pointsPrice).toBeNull();
+});
+
+test('anybody reads what a social can sell, and a social sells each of it', async () => {
+  const { status, data } = await events.visitor.call<ProductType[]>('GET', '/socials/product-types');
+  expect([status, data.map(({ type }) => type)]).toEqual([200, ['FREE', 'DEPOSIT', 'PAID', 'POINTS']]);
+  const social = await events.social(host, {
+    ticketTiers: data.map(({ label, start }) => ({
+      name: label,
+      type: start.ticketPrice > 0 ? 'PAID' : 'FREE',
+      capacity: null,
+      ...start,
+    })),
+  });
+  expect(social.ticketTiers.map(({ pointsPrice }) => pointsPrice)).toEqual([null, null, null, 200]);
 });
 
 test('the guest chooses between points and money, and points pay for all who come along', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { badRequest, conflict, forbidden, unauthenticated } from '@momos/contracts/errors';
+import { productTypesContract } from '@momos/contracts/product-types';
 import { configsContract } from '@momos/contracts/configs';
 import { questionnairesContract } from '@momos/contracts/questionnaires';
 import { signInContract } from '@momos/contracts/sign-in';
@@ -135,6 +136,38 @@ it('offers the currencies that are allowed, and shows which when another was ref
   await page.user.click(field);
   expect(await screen.findByRole('option', { name: 'GBP', hidden: true })).toBeInTheDocument();
   expect(screen.queryByRole('option', { name: 'USD', hidden: true })).toBeNull();
+});
+
+it('adds a ticket of a kind, with the price in points that it starts with', async () => {
+  const kind = {
+    type: 'POINTS' as const,
+    label: 'Paid ticket, or momo points',
+    description: 'Guests who have enough points can pay with them.',
+    start: { ticketPrice: 20, depositAmount: 0, pointsPrice: 200 },
+  };
+  const { user } = renderPage(<NewSocialPage />, {
+    path: '/socials/new',
+    signedInAs: guest(),
+    answers: [
+      answer(productTypesContract.list, [kind]),
+      answer(configsContract.all),
+      answer(configsContract.social),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Kinds of tickets' }));
+  await user.click(await screen.findByRole('menuitem', { name: /or momo points/, hidden: true }));
+  expect(screen.getByLabelText('Name of ticket 2')).toHaveValue('Paid ticket, or momo points');
+  expect(screen.getByLabelText('Price in momo points')).toHaveValue('200');
+});
+
+it('says in the menu that the kinds of tickets did not load', async () => {
+  const { user } = renderPage(<NewSocialPage />, {
+    path: '/socials/new',
+    signedInAs: guest(),
+    answers: [refuse(productTypesContract.list, forbidden()), answer(configsContract.all)],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Kinds of tickets' }));
+  expect(await screen.findByRole('menuitem', { name: /did not load/, hidden: true })).toBeInTheDocument();
 });
 
 it('offers refunds by the hour once a ticket costs something', async () => {

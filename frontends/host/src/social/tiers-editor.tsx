@@ -7,6 +7,7 @@ import { MoneyInput, NumberInput } from '@momos/ui/number';
 import { Select } from '@momos/ui/select';
 import { IconPlus, IconTrash } from '@momos/ui/icons';
 import { socialEditorWords } from '../words/social-editor.ts';
+import { TicketKinds } from './ticket-kinds.tsx';
 import { canHavePoints, isPriced, type TierDraft } from './draft.ts';
 import * as classes from './social-editor.module.css';
 import type { SocialForm } from './use-social-form.ts';
@@ -38,6 +39,9 @@ export function TiersEditor({ form, heldCurrency }: Props & { heldCurrency: stri
       >
         {words.addATicket}
       </Button>
+      <TicketKinds
+        onAdd={({ label, start }) => form.insertListItem('tiers', { ...emptyTier, name: label, ...start })}
+      />
     </section>
   );
 }

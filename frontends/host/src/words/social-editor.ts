@@ -196,6 +196,11 @@ export const socialEditorWords = {
     currency: 'Currency',
     chooseOne: 'Choose one',
   },
+  ticketKinds: {
+    kinds: 'Kinds of tickets',
+    loading: 'Loading',
+    failed: 'This did not load. Try again',
+  },
   timeFields: {
     starts: 'Starts',
     ends: 'Ends',
