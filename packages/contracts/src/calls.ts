@@ -72,6 +72,8 @@ export const beyondTheSpec: readonly string[] = [
   'GET /socials/{}/calendar',
   'GET /users/me/calendar-feed',
   'POST /users/me/calendar-feed',
+  'GET /socials/{}/recurrence',
+  'PATCH /socials/{}/recurrence',
   'GET /users/me/search-alerts',
   'POST /users/me/search-alerts',
   'PATCH /users/me/search-alerts/{}',

@@ -65,6 +65,7 @@ import { sessionTokensContract } from './session-tokens.ts';
 import { sessionsContract } from './sessions.ts';
 import { signInContract } from './sign-in.ts';
 import { calendarFeedsContract } from './calendar-feeds.ts';
+import { recurrencesContract } from './recurrences.ts';
 import { searchAlertsContract } from './search-alerts.ts';
 import { socialCalendarContract } from './social-calendar.ts';
 import { socialDisputesContract } from './social-disputes.ts';
@@ -114,6 +115,7 @@ export const contracts: readonly Contract[] = [
   socialsContract,
   calendarFeedsContract,
   searchAlertsContract,
+  recurrencesContract,
   socialCalendarContract,
   superhostsContract,
   rsvpsContract,

@@ -3,6 +3,7 @@ import { cancellationPolicy, defaultCancellationPolicy } from './cancellation-po
 import { currency, domain, id, line, paragraphs, picturePath, price, timestamp, timezone } from './fields.ts';
 import { pointsPriceProblem } from './price.ts';
 import { questionnaire } from './questionnaire.ts';
+import { recurrenceRule } from './recurrence-rule.ts';
 import { reviewStatuses, visibilities } from './social-view.ts';
 
 const coordinate = z.strictObject({
@@ -50,7 +51,8 @@ const venueInput = z.strictObject({
   coordinate: coordinate.nullable(),
 });
 
-const socialFields = {
+/** What hosts write of a social. */
+export const socialFields = {
   title: line(140),
   description: paragraphs(20_000),
   eventTimestamp: timestamp,
@@ -115,6 +117,8 @@ export const socialInput = z
     cancellationPolicy: cancellationPolicy.default(defaultCancellationPolicy),
     noShowPolicy: socialFields.noShowPolicy.default(null),
     hostIds: socialFields.hostIds.default([]),
+    /** Publishes a social of its own for each date; what is here is the first. */
+    recurrence: recurrenceRule.optional(),
   })
   .refine(isEndAfterStart, { path: ['eventEndTimestamp'], message: 'The end has to be after the start.' });
 export type SocialInput = z.infer<typeof socialInput>;

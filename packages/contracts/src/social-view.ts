@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cancellationPolicy } from './cancellation-policy.ts';
 import { id, timestamp } from './fields.ts';
 import { question, questionnaire } from './questionnaire.ts';
+import { recurrenceRule } from './recurrence-rule.ts';
 import { rsvpView } from './rsvp-view.ts';
 import { userCard } from './users.ts';
 import { waitlistChance } from './waitlist-chance.ts';
@@ -145,6 +146,10 @@ export const socialView = socialCard.extend({
   waitlistCount: z.number().int(),
   /** For the caller's position on the waitlist, or for that of the next who joins a full one; null where there is nothing to go by. */
   waitlistChance: waitlistChance.nullable(),
+  recurrence: z
+    .object({ id, rule: recurrenceRule })
+    .nullable()
+    .meta({ description: 'How it repeats; null for a single one' }),
   isSubscribedAllHosts: z.boolean(),
   reviewComment: z.string().nullable(),
   /** Hosts and reviewers alone see it. */

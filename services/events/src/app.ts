@@ -46,6 +46,7 @@ import { searchAlertRoutes } from './search-alert/search-alert.routes.ts';
 import { calendarFeedRoutes } from './calendar/calendar-feed.routes.ts';
 import { calendarRoutes } from './social-page/calendar.routes.ts';
 import { hostInvitationRoutes } from './social-page/host-invitation.routes.ts';
+import { recurrenceRoutes } from './social-page/recurrence.routes.ts';
 import { pendingEditRoutes } from './social-page/pending-edit.routes.ts';
 import { reviewReportRoutes } from './review-report/review-report.routes.ts';
 import { socialDisputeRoutes } from './social-dispute/social-dispute.routes.ts';
@@ -114,6 +115,7 @@ const rpcOf = (parts: Parts, verify: TokenVerifier): RpcBinding[] => [
 const routesOf = (parts: Parts): RouteBinding[] => [
   productTypeRoutes(),
   socialRoutes(parts),
+  recurrenceRoutes(parts),
   hostInvitationRoutes(parts),
   pendingEditRoutes(parts),
   superhostRoutes(parts),

@@ -89,6 +89,7 @@ export const buildSocialView = (change: Partial<SocialView> = {}): SocialView =>
   waitlistChance: null,
   arePlusOnesNamed: false,
   emailDomains: [],
+  recurrence: null,
   waitlistCount: 0,
   isSubscribedAllHosts: false,
   reviewComment: null,

@@ -6,6 +6,7 @@ import { tierProblems } from '@momos/contracts/price';
 import type { SocialInput } from '@momos/contracts/social-input';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialEditorWords } from '../words/social-editor.ts';
+import { datesOf, type RepeatDraft } from './repeat.ts';
 import { mapPointOf, mapPointText } from './map-point.ts';
 import { asAsked, isOpen } from '@momos/remote-kit/questions/question-options';
 
@@ -55,6 +56,8 @@ export type SocialDraft = {
   questions: Question[];
   noShowPolicy: string;
   cancellationPolicy: SocialInput['cancellationPolicy'];
+  /** How a new social repeats. Drafts that this browser kept from before have none. */
+  repeat?: RepeatDraft | null;
 };
 
 const hour = 3_600_000;
@@ -91,6 +94,7 @@ export function emptyDraft(now: Date, timezone: string): SocialDraft {
     questions: [],
     noShowPolicy: '',
     cancellationPolicy: defaultCancellationPolicy,
+    repeat: null,
   };
 }
 
@@ -181,6 +185,8 @@ export function missingOf(draft: SocialDraft, social?: SocialView): Record<strin
   if (!draft.title.trim()) missing.title = words.enterATitle;
   if (Date.parse(draft.end) <= Date.parse(draft.start)) missing.end = words.endMustAfterStart;
   if (!draft.isOnline && !draft.city.trim()) missing.city = words.enterACity;
+  const repeats = draft.repeat && datesOf(draft.repeat, draft);
+  if (repeats && 'problem' in repeats) missing.repeat = repeats.problem;
   const unread = problemOfMapPoint(draft, social);
   if (unread) missing.mapPoint = unread;
   const unclear = draft.emailDomains.find(each => !domainPattern.test(each));

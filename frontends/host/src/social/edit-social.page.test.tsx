@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { configsContract } from '@momos/contracts/configs';
 import { conflict, forbidden, staleVersion } from '@momos/contracts/errors';
 import { pendingEditsContract } from '@momos/contracts/pending-edits';
+import { recurrencesContract } from '@momos/contracts/recurrences';
 import { socialsContract } from '@momos/contracts/socials';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
@@ -172,4 +173,63 @@ it('shows why changes were rejected, keeps them in the form, and withdraws them'
   await page.user.click(screen.getByRole('button', { name: 'Withdraw changes' }));
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Sunset supper'));
   expect(screen.queryByText('Your changes were not accepted')).toBeNull();
+});
+
+describe('a social that repeats', () => {
+  const repeating = {
+    ...social,
+    recurrence: { rule: { frequency: 'WEEKLY' as const, interval: 1, weekdays: [], count: 8, until: null } },
+  };
+  const following = recurrencesContract.update;
+  const openRepeating = (...answers: Answer[]) =>
+    renderPage(<EditSocialPage />, {
+      path: '/socials/:slug/edit',
+      at: '/socials/sunset/edit',
+      signedInAs: guest(),
+      answers: [
+        ...answers,
+        answer(getBySlug, repeating),
+        answer(configsContract.all),
+        answer(configsContract.social),
+      ],
+    });
+
+  it('changes this date alone until its host says otherwise', async () => {
+    const page = openRepeating(answer(update, { slug: 'sunrise' }));
+    expect(await screen.findByRole('button', { name: 'Only this date', pressed: true })).toBeVisible();
+    await rename(page);
+    await waitFor(() => expect(page.sent(update)).toHaveLength(1));
+  });
+
+  it('changes the following dates too, on top of the version that was read', async () => {
+    const page = openRepeating(answer(following, { slug: 'sunrise' }));
+    await page.user.click(await screen.findByRole('button', { name: 'This and following dates' }));
+    expect(screen.getByText(/What you change here changes on every later date too/)).toBeVisible();
+    await rename(page);
+    await waitFor(() => expect(page.address()).toBe('/socials/sunrise'));
+    expect(page.sent(following)[0]).toMatchObject({ body: { title: 'Sunrise breakfast' }, ifMatch: '"7"' });
+  });
+
+  it('says at which date a change is refused', async () => {
+    const page = openRepeating(refuse(following, conflict('On May 8, 2031: There are 12 guests.')));
+    await page.user.click(await screen.findByRole('button', { name: 'This and following dates' }));
+    await rename(page);
+    expect(await screen.findByRole('alert')).toHaveTextContent('On May 8, 2031: There are 12 guests.');
+  });
+
+  it('cancels this and the following dates', async () => {
+    const page = openRepeating(answer(following));
+    await page.user.click(await screen.findByRole('button', { name: 'Cancel social' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Sunset supper?' }));
+    await page.user.click(dialog.getByRole('button', { name: 'This and following dates' }));
+    expect(dialog.getByText('All guests of these dates')).toBeVisible();
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel social and notify guests' }));
+    await waitFor(() => expect(page.sent(following)[0]?.body).toEqual({ isCancelled: true }));
+  });
+
+  it('asks nothing about dates of a single one', async () => {
+    open(answer(update));
+    await screen.findByLabelText('Title');
+    expect(screen.queryByRole('button', { name: 'Only this date' })).toBeNull();
+  });
 });

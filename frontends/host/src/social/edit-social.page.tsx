@@ -3,9 +3,11 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { Loaded, Page, PageHeader, showToast, TextLink, useNavigate, useParams } from '@momos/ui';
 import { useState } from 'react';
+import { repeatWords } from '../words/repeat.ts';
 import { socialEditorWords } from '../words/social-editor.ts';
 import { EndSocial } from './end-social.tsx';
 import { PendingEdit, proposed } from './pending-edit.tsx';
+import { type RepeatScope, RepeatScopeChoice } from './repeat-scope.tsx';
 import { SocialEditor } from './social-editor.tsx';
 import { useEditSocialForm } from './use-social-form.ts';
 
@@ -29,7 +31,8 @@ export function EditSocialPage() {
 function Editor({ social, onWithdrawn }: { social: SocialView; onWithdrawn: () => void }) {
   const navigate = useNavigate();
   const edit = social.pendingEdit;
-  const form = useEditSocialForm(proposed(social), ({ slug, pendingEdit }) => {
+  const [scope, setScope] = useState<RepeatScope>('this');
+  const form = useEditSocialForm(proposed(social), scope, ({ slug, pendingEdit }) => {
     if (pendingEdit) return showToast(words.changesSentForReview, { tone: 'good' });
     showToast(words.changesSaved, { tone: 'good' });
     void navigate(`/socials/${slug}`);
@@ -42,7 +45,11 @@ function Editor({ social, onWithdrawn }: { social: SocialView; onWithdrawn: () =
         lead={social.reviewComment ? words.ourEditorsWrote(social.reviewComment) : undefined}
       />
       {edit ? <PendingEdit social={social} edit={edit} onWithdrawn={onWithdrawn} /> : null}
-      <SocialEditor form={form} submit={words.saveChanges} heldCurrency={social.currency} />
+      <SocialEditor form={form} submit={words.saveChanges} heldCurrency={social.currency}>
+        {social.recurrence ? (
+          <RepeatScopeChoice label={repeatWords.scope} scope={scope} onChange={setScope} />
+        ) : null}
+      </SocialEditor>
       <EndSocial social={social} />
     </Page>
   );

@@ -39,7 +39,7 @@ export function NewSocialPage() {
           {words.signInText}
         </Callout>
       ) : null}
-      <SocialEditor form={form} submit={words.publish} />
+      <SocialEditor form={form} submit={words.publish} isNew />
     </Page>
   );
 }

@@ -4,6 +4,8 @@ import { socialEditorWords } from '../words/social-editor.ts';
 import { BannerField } from './banner-field.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { PolicyFields } from './policy-fields.tsx';
+import type { ReactNode } from 'react';
+import { RepeatFields } from './repeat-fields.tsx';
 import { QuestionsEditor } from './questions-editor.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
 import * as classes from './social-editor.module.css';
@@ -18,16 +20,21 @@ export type EditorProps = {
   submit: string;
   /** The currency of a published social; it stays on offer. */
   heldCurrency?: string;
+  /** A new social may repeat. */
+  isNew?: boolean;
+  /** Stands above the button. */
+  children?: ReactNode;
 };
 
 /** Writes a social: its page as guests will see it, with the settings at the side. */
-export const SocialEditor = ({ form, submit, heldCurrency }: EditorProps) => (
+export const SocialEditor = ({ form, submit, heldCurrency, isNew, children }: EditorProps) => (
   <WriteForm form={form} label={words.social}>
     <div className={classes.editor}>
       <div className={classes.page}>
         <BannerField form={form} />
         <TitleField form={form} />
         <TimeFields form={form} />
+        {isNew ? <RepeatFields form={form} /> : null}
         <LocationFields form={form} />
         <DescriptionFields form={form} />
         <QuestionsEditor form={form} />
@@ -38,6 +45,7 @@ export const SocialEditor = ({ form, submit, heldCurrency }: EditorProps) => (
         <PolicyFields form={form} />
       </aside>
     </div>
+    {children}
     <FormActions>
       <SubmitButton size="md">{submit}</SubmitButton>
     </FormActions>

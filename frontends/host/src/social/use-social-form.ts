@@ -1,8 +1,12 @@
 import { coverSeedOf, coverTopicOf, topicOfSeed } from '@momos/contracts/cover-topic';
 import { useEffect } from 'react';
-import { useWriteForm, type WriteFormState } from '@momos/ui/forms';
+import { useSession } from '@momos/api-client';
+import { recurrencesContract } from '@momos/contracts/recurrences';
+import { useSendForm, useWriteForm, type WriteFormState } from '@momos/ui/forms';
 import { socialsContract } from '@momos/contracts/socials';
 import type { SocialView } from '@momos/contracts/social-view';
+import { ruleOf } from './repeat.ts';
+import type { RepeatScope } from './repeat-scope.tsx';
 import { draftOf, inputOf, missingOf, type SocialDraft } from './draft.ts';
 
 /** A social while it is written. */
@@ -18,6 +22,7 @@ const fieldNames = {
   'venueData.address': 'address',
   'venueData.maskedVenue': 'maskedVenue',
   'venueData.coordinate': 'mapPoint',
+  recurrence: 'repeat',
 };
 
 /**
@@ -30,7 +35,13 @@ export function useNewSocialForm(initialValues: SocialDraft, onSaved: (social: S
     keepAs: 'social new',
     validate: draft => missingOf(draft),
     fieldNames,
-    toInput: draft => ({ body: { ...inputOf(draft), coverSeed: draft.coverSeed } }),
+    toInput: draft => ({
+      body: {
+        ...inputOf(draft),
+        coverSeed: draft.coverSeed,
+        ...(draft.repeat ? { recurrence: ruleOf(draft.repeat) } : {}),
+      },
+    }),
     refreshes: [socialsContract.hosted],
     onSaved: ({ data }) => onSaved(data),
   });
@@ -42,18 +53,34 @@ export function useNewSocialForm(initialValues: SocialDraft, onSaved: (social: S
   return form;
 }
 
-/** The form of a published social; a change that was made meanwhile is merged, never overwritten. */
-export const useEditSocialForm = (social: SocialView, onSaved: (social: SocialView) => void) =>
-  useWriteForm(socialsContract.update, {
-    initialValues: draftOf(social),
-    ifMatch: social.version,
-    keepAs: `social ${social.id}`,
-    validate: draft => missingOf(draft, social),
-    fieldNames,
-    toInput: draft => ({ params: { id: social.id }, body: inputOf(draft, social) }),
-    refreshes: [socialsContract.getBySlug, socialsContract.hosted],
-    onSaved: ({ data }) => onSaved(data),
-  });
+/**
+ * The form of a published social, for this date or the following ones too; a change that was made meanwhile is merged, never
+ * overwritten.
+ */
+export function useEditSocialForm(
+  social: SocialView,
+  scope: RepeatScope,
+  onSaved: (social: SocialView) => void,
+) {
+  const { call } = useSession();
+  return useSendForm(
+    async (draft: SocialDraft, how) => {
+      const input = { params: { id: social.id }, body: inputOf(draft, social) };
+      return scope === 'following'
+        ? call(recurrencesContract.update, input, how)
+        : call(socialsContract.update, input, how);
+    },
+    {
+      initialValues: draftOf(social),
+      ifMatch: social.version,
+      keepAs: `social ${social.id}`,
+      validate: draft => missingOf(draft, social),
+      fieldNames,
+      refreshes: [socialsContract.getBySlug, socialsContract.hosted, recurrencesContract.get],
+      onSaved: ({ data }) => onSaved(data),
+    },
+  );
+}
 
 /** Sets several fields; errors of the others stay. */
 export function setFields(form: SocialForm, fields: Partial<SocialDraft>): void {

@@ -77,6 +77,7 @@ function Social({ social, inviteCode, isPreview }: SocialProps) {
           <Reviews social={social} />
         </div>
       </article>
+      {isHydrated && social.recurrence ? <LazyView load={loadDates} props={{ social, inviteCode }} /> : null}
       {isHydrated ? <LazyView load={loadMore} props={{ social }} /> : null}
     </Page>
   );
@@ -107,6 +108,7 @@ const Side = ({ social, inviteCode }: SideProps) => (
   </div>
 );
 
+const loadDates = () => import('./other-dates.tsx').then(file => file.OtherDates);
 const loadMore = () => import('./more-from-host.tsx').then(file => file.MoreFromHost);
 
 /** Hosts and who has a seat are in its channel. */

@@ -2,13 +2,13 @@ import { createCatalogue, type Listing } from '../discovery/catalogue.ts';
 import type { SearchAlert } from './search-alert.ts';
 
 /** A social that became listed, and when. */
-export type NewListing = Listing & { listedAt: Date };
+export type NewListing = Listing & { listedAt: Date; recurrence?: { id: string } | null | undefined };
 
 const most = 500;
 
 /**
  * What is new for saved searches: what was listed since the last look at each, has not begun and is hosted by others; the soonest
- * first. Words are understood as on the page, but for mistyped ones: those of a few new socials say nothing about spelling.
+ * first, and of one that repeats its first date. Words are understood as on the page, but for mistyped ones: those of a few new socials say nothing about spelling.
  */
 export function findsAmong<T extends NewListing>(listings: readonly T[], now: Date) {
   const catalogue = createCatalogue();
@@ -20,6 +20,15 @@ export function findsAmong<T extends NewListing>(listings: readonly T[], now: Da
     if (correction !== null) return [];
     return places
       .flatMap(({ id }) => byId.get(id) ?? [])
-      .filter(({ listedAt, hostIds }) => listedAt > lookedAt && !hostIds.includes(userId));
+      .filter(({ listedAt, hostIds }) => listedAt > lookedAt && !hostIds.includes(userId))
+      .filter(isFirstOfItsDates());
+  };
+}
+
+function isFirstOfItsDates() {
+  const seen = new Set<string>();
+  return ({ _id, recurrence }: NewListing): boolean => {
+    const id = recurrence?.id ?? _id;
+    return !seen.has(id) && Boolean(seen.add(id));
   };
 }

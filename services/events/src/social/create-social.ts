@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
 import { badField } from '@momos/contracts/errors';
+import type { RecurrenceRule } from '@momos/contracts/recurrence-rule';
 import type { SocialInput } from '@momos/contracts/social-input';
 import { topics } from '@momos/contracts/topics';
 import type { Bus } from '@momos/bus';
@@ -11,6 +12,7 @@ import type { Settings } from '../settings/settings.ts';
 import { v7 as uuid } from 'uuid';
 import { newSocial, slugOf } from './edit-social.ts';
 import { withHosts } from './hosting.ts';
+import { repeated } from './occurrences.ts';
 import { nextDates } from './next-dates.ts';
 import { assertPricesAllowed, pricesOf } from './price-limits.ts';
 import { bannerOf, socialChanged } from './social-message.ts';
@@ -30,7 +32,11 @@ export type CreateDeps = {
 };
 
 /** Publishes a social of the actor: the social, its seats and its event together. Throws 400 for unknown hosts and for prices that cannot be charged. */
-export async function createSocial(deps: CreateDeps, actor: Actor, input: SocialInput): Promise<Social> {
+export async function createSocial(
+  deps: CreateDeps,
+  actor: Actor,
+  { recurrence, ...input }: SocialInput,
+): Promise<Social> {
   assertMayPublish(actor);
   await assertHostsKnown(deps.findPeople, input.hostIds);
   const { currencies } = deps.settings;
@@ -39,8 +45,22 @@ export async function createSocial(deps: CreateDeps, actor: Actor, input: Social
   const now = deps.clock.now();
   const reviewStatus = firstReviewStatus(actor, deps.settings);
   const given = { ownerId: actor.userId, inviteCode: newCode(10), reviewStatus, now };
-  return publish(deps, input.title, slug => newSocial(priced, { ...given, slug }));
+  const make = (slug: string) => newSocial(priced, { ...given, slug });
+  return recurrence ? publishAll(deps, make, recurrence) : publish(deps, input.title, make);
 }
+
+/** All dates of a social that repeats, or none of them. */
+const publishAll = (
+  deps: CreateDeps,
+  make: (slug: string) => Social,
+  rule: RecurrenceRule,
+): Promise<Social> =>
+  deps.store.transaction(async () => {
+    const { first, others } = repeated(make(''), rule, { newCode });
+    const published = await publish(deps, first.title, slug => ({ ...first, slug }));
+    for (const other of others) await add(deps, other);
+    return published;
+  });
 
 /** A private copy with the same content: not curated, without RSVPs. Throws 400 where its prices cannot be set any more. */
 export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string): Promise<Social> {
@@ -71,6 +91,7 @@ export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string
     isDeleted: false,
     isCancellationDue: false,
     listedAt: null,
+    recurrence: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -89,16 +110,21 @@ const copyTitle = (title: string): string =>
     .slice(0, maxTitle - copyMark.length) + copyMark;
 
 async function publish(deps: CreateDeps, title: string, make: (slug: string) => Social): Promise<Social> {
-  const { store, socials, seats, outbox } = deps;
+  const { store, socials } = deps;
   const plain = slugOf(title);
   return store.transaction(async () => {
     const social = make((await socials.isSlugTaken(plain)) ? slugOf(title, newCode(6)) : plain);
-    await socials.add(social);
-    await seats.create(social);
-    await outbox.add(topics.social, socialChanged('SOCIAL_CHANGE_CREATED', social));
-    if (social.splashImageUrl) await outbox.add(topics.banner, bannerOf(social));
+    await add(deps, social);
     return social;
   });
+}
+
+/** Takes part in a running transaction. */
+async function add({ socials, seats, outbox }: CreateDeps, social: Social): Promise<void> {
+  await socials.add(social);
+  await seats.create(social);
+  await outbox.add(topics.social, socialChanged('SOCIAL_CHANGE_CREATED', social));
+  if (social.splashImageUrl) await outbox.add(topics.banner, bannerOf(social));
 }
 
 /** Throws 400 for co-hosts that no account belongs to. */

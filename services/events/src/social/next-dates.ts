@@ -1,22 +1,8 @@
+import { wallTime } from '@momos/contracts/wall-clock';
+
 const weekMs = 7 * 86_400_000;
 
 type Dates = { eventTimestamp: Date; eventEndTimestamp: Date; timezone: string };
-
-/** The time on the wall in a zone, as if it were UTC; milliseconds. */
-function wallTime(at: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find(each => each.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-}
 
 /** The dates of a copy: the same weekday and time on the wall, in the first week that is still to come. */
 export function nextDates(held: Dates, now: Date): Pick<Dates, 'eventTimestamp' | 'eventEndTimestamp'> {

@@ -62,6 +62,7 @@ export const socialCollection = defineCollection<SocialRow>()({
     reviewStatus: text,
     reviewComment: String,
     pendingEdit: part,
+    recurrence: part,
     isCancelled: flag,
     isDeleted: flag,
     isCancellationDue: { type: Boolean, default: false },
@@ -85,6 +86,12 @@ export const socialCollection = defineCollection<SocialRow>()({
       find: (userId: string) => ({ invitedHostIds: userId }),
       index: { invitedHostIds: 1, eventTimestamp: 1, _id: 1 },
       where: { 'invitedHostIds.0': { $exists: true } },
+      sort: { eventTimestamp: 1, _id: 1 },
+    },
+    ofRecurrence: {
+      find: (id: string) => ({ 'recurrence.id': id }),
+      index: { 'recurrence.id': 1, eventTimestamp: 1, _id: 1 },
+      where: { 'recurrence.id': { $exists: true } },
       sort: { eventTimestamp: 1, _id: 1 },
     },
     submitted: {

@@ -29,6 +29,12 @@ export function createSocials(store: Store) {
 
     some: (ids: readonly string[]): Promise<Social[]> => rows.find({ _id: { $in: [...ids] } }).toArray(),
 
+    /** All dates of a social that repeats, the soonest first. */
+    occurrences(recurrenceId: string): Promise<Social[]> {
+      const { filter, sort } = by.ofRecurrence(recurrenceId);
+      return rows.find(filter, inTransaction()).sort(sort).toArray();
+    },
+
     /** Listed socials that were listed for the first time after a moment and until another; at most 2,000. */
     listedBetween: (after: Date, until: Date): Promise<SocialRow[]> =>
       rows.find(by.listedBetween(after, until).filter).sort({ listedAt: 1, _id: 1 }).limit(2000).toArray(),

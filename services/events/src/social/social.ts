@@ -1,6 +1,7 @@
 import { conflict, illegalState } from '@momos/contracts/errors';
 import type { Question } from '@momos/contracts/questionnaire';
 import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
+import type { RecurrenceRule } from '@momos/contracts/recurrence-rule';
 import type { SocialInput } from '@momos/contracts/social-input';
 import type { ReviewStatus } from '@momos/contracts/social-view';
 
@@ -70,6 +71,8 @@ export type Social = {
   isDeleted: boolean;
   /** RSVPs are still to be cancelled and refunded; see cancel-social-rsvps.ts. */
   isCancellationDue: boolean;
+  /** The dates that it is one of, and their rule; null or missing for a single one. */
+  recurrence?: { id: string; rule: RecurrenceRule } | null | undefined;
   /** When lists that anyone sees first showed it; missing before, and kept when they do not any more. */
   listedAt?: Date | null | undefined;
   createdAt: Date;

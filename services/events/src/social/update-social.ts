@@ -32,7 +32,9 @@ export async function updateSocial(
   const isReview = reviewStatus !== undefined || reviewComment !== undefined;
   const isEdit = Object.keys(edit).length > 0;
   if (edit.hostIds) await assertHostsKnown(deps.findPeople, edit.hostIds);
-  return changeSocial(deps, input, held => {
+  let before: Social | undefined;
+  const change = (held: Social): Social => {
+    before = held;
     assertHostOrReviewer(held, actor);
     if (isEdit || !isReview) assertHost(held, actor);
     if (isReview) assertMayReview(actor);
@@ -48,7 +50,29 @@ export async function updateSocial(
       version: held.version + (after === held ? 0 : 1),
       reviewStatus: reviewStatus ?? after.reviewStatus,
     };
+  };
+  return deps.store.transaction(async () => {
+    const next = await changeSocial(deps, input, change);
+    if (before && reviewStatus) await reviewOccurrences(deps, before, { reviewStatus, reviewComment });
+    return next;
   });
+}
+
+/** What a reviewer decides about a date holds for all that no one changed since they were made: their content is the same. */
+async function reviewOccurrences(
+  deps: UpdateDeps,
+  before: Social,
+  review: Pick<SocialChange, 'reviewStatus' | 'reviewComment'>,
+): Promise<void> {
+  if (!before.recurrence || before.version > 1) return;
+  for (const other of await deps.socials.occurrences(before.recurrence.id)) {
+    const isSame =
+      other.version === 1 && other.reviewStatus === before.reviewStatus && other._id !== before._id;
+    if (!isSame) continue;
+    await changeSocial(deps, { id: other._id, ifMatch: undefined }, held =>
+      held.version === 1 ? reviewed(held, review, deps.clock.now()) : held,
+    );
+  }
 }
 
 /** What hosts write about their own social is no entry of the audit log; what reviewers and admins do to it is. */
