@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { movedLike } from '@momos/contracts/recurrence-dates';
 import { edited, type HostEdit } from './edit-social.ts';
 import { shiftBetween } from './occurrences.ts';
+import { proposedOf } from './pending-edit.ts';
 import type { Social } from './social.ts';
 
 /** Where a field of a change is on a social. */
@@ -12,25 +13,36 @@ const placeOf: Partial<Record<keyof HostEdit, keyof Social>> = {
 
 const stored = (value: unknown): unknown => (value === undefined ? null : JSON.parse(JSON.stringify(value)));
 
-/** What of a change differs from the social, so that what other dates have of their own stays. */
+const timeFields = ['eventTimestamp', 'eventEndTimestamp', 'timezone'] as const;
+
+/**
+ * What of a change differs from what the social's editor shows, so that what other dates have of their own stays: what waits for a
+ * review is shown too, and is no change. Times come together, so that no end is without its start.
+ */
 export function realChange(held: Social, change: HostEdit, now: Date): HostEdit {
-  const next = edited(held, change, now);
-  return Object.fromEntries(
-    Object.entries(change).filter(([field]) => {
-      const place = placeOf[field as keyof HostEdit] ?? (field as keyof Social);
-      return !isDeepStrictEqual(stored(next[place]), stored(held[place]));
-    }),
-  );
+  const shown = proposedOf(held);
+  const next = edited(shown, change, now);
+  const isOther = (field: keyof HostEdit): boolean => {
+    const place = placeOf[field] ?? (field as keyof Social);
+    return !isDeepStrictEqual(stored(next[place]), stored(shown[place]));
+  };
+  const kept = new Set<string>((Object.keys(change) as (keyof HostEdit)[]).filter(isOther));
+  if (timeFields.some(field => kept.has(field))) timeFields.forEach(field => kept.add(field));
+  return Object.fromEntries(Object.entries(change).filter(([field]) => kept.has(field)));
 }
 
-/** A change of one date as it is for another one: moved by as many days and hours on the clocks of its zone. */
+/**
+ * A change of one date as it is for another one: moved by as many days and hours on the clocks of its zone, from what either of their
+ * editors shows.
+ */
 export function changeFor(other: Social, held: Social, change: HostEdit): HostEdit {
+  const [own, shown] = [proposedOf(other), proposedOf(held)];
   const { eventTimestamp, eventEndTimestamp, timezone, ticketTiers, ...rest } = change;
-  const toOther = shiftBetween(held, other);
+  const toOther = shiftBetween(shown, own);
   const shifted = (at: string | null | undefined) => (at ? toOther(new Date(at)).toISOString() : at);
   return {
     ...rest,
-    ...(eventTimestamp || eventEndTimestamp || timezone ? timesFor(other, held, change) : {}),
+    ...(eventTimestamp || eventEndTimestamp || timezone ? timesFor(own, shown, change) : {}),
     ...(ticketTiers
       ? {
           ticketTiers: ticketTiers.map(tier => ({
