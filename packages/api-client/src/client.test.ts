@@ -1,12 +1,13 @@
 import { usersContract } from '@momos/contracts/users';
 import { signInContract } from '@momos/contracts/sign-in';
+import { circleMembersContract } from '@momos/contracts/circle-members';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
 import { blastsContract } from '@momos/contracts/blasts';
 import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, errorText, fieldErrors } from './api-error.ts';
-import { type ClientOptions, createClient, urlOf } from './client.ts';
+import { type CallOptions, type ClientOptions, createClient, urlOf } from './client.ts';
 import { createSession } from './session.ts';
 
 type Sent = { url: string; headers: Record<string, string>; body?: unknown };
@@ -112,6 +113,51 @@ describe('client', () => {
       const [first, second, third, again, next, refused, last] = keysOf(sent);
       expect([second, third, again]).toEqual([first, first, first]);
       expect(new Set([again, next, refused, last]).size).toBe(4);
+    });
+  });
+
+  describe('sent again after what undid it', () => {
+    const keysOf = (sent: Sent[]) => sent.map(({ headers }) => headers['idempotency-key']);
+    const late = () => [json(504, {}), json(504, {}), json(504, {})];
+    const done = () => json(200, { data: {} });
+
+    it('is another intent: renewal cancelled, kept, cancelled', async () => {
+      const { sent, call } = callsWith([...late(), done(), done()]);
+      const renew = (renewal: 'ON' | 'OFF') =>
+        call(circleMembersContract.updateMine, { params: { id: 'c' }, body: { renewal } } as never);
+      await expect(renew('OFF')).rejects.toMatchObject({ status: 504 });
+      await renew('ON');
+      await renew('OFF');
+      expect(new Set(keysOf(sent)).size).toBe(3);
+    });
+
+    it('is another intent: registered, cancelled, registered', async () => {
+      const { sent, call } = callsWith([...late(), done(), done()]);
+      const register = () => call(rsvpsContract.create, { params: { id: 's' }, body: {} });
+      await expect(register()).rejects.toMatchObject({ status: 504 });
+      await call(rsvpsContract.cancel, { params: { id: 's', rsvpId: 'r' } });
+      await register();
+      expect(new Set(keysOf(sent)).size).toBe(3);
+    });
+
+    it('keeps its key where people only searched meanwhile', async () => {
+      const { sent, call } = callsWith([...late(), json(200, { data: [], meta: {} }), done()]);
+      const change = () => call(socialsContract.update, { params: { id: 's' }, body: {} });
+      await expect(change()).rejects.toMatchObject({ status: 504 });
+      await call(socialsContract.search, { body: {} });
+      await change();
+      expect(keysOf(sent)[4]).toBe(keysOf(sent)[0]);
+    });
+
+    it('is another intent on another version, and after a call as the page closed', async () => {
+      const { sent, call } = callsWith([...late(), done(), ...late(), done()]);
+      const change = (options: CallOptions) =>
+        call(socialsContract.update, { params: { id: 's' }, body: {} }, options);
+      await expect(change({ ifMatch: 1 })).rejects.toMatchObject({ status: 504 });
+      await change({ ifMatch: 2 });
+      await expect(change({ ifMatch: 3, isLast: true })).rejects.toMatchObject({ status: 504 });
+      await change({ ifMatch: 3 });
+      expect(new Set(keysOf(sent)).size).toBe(4);
     });
   });
 

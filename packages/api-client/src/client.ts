@@ -2,6 +2,7 @@ import { type QueuePosition, readPlace } from '@momos/contracts/waiting-room';
 import type { CallData, CallInput, CallMeta, Route, RouteSpec } from '@momos/contracts/route';
 import { ApiError, toApiError } from './api-error.ts';
 import { createIntents, type Intents } from './intents.ts';
+import { targetOf } from './write-target.ts';
 
 /** What a client needs from its surroundings. */
 export type ClientOptions = {
@@ -194,6 +195,10 @@ async function send(sending: Sending, options: ClientOptions): Promise<Response>
   }
 }
 
+/** A POST that changes nothing. */
+const isSearch = ({ method, idempotency, isRepeatHarmful }: Route) =>
+  method === 'POST' && idempotency === 'none' && !isRepeatHarmful;
+
 /**
  * A typed client of every contract. Retries what may be retried while attempts are under 3 (spec §8; a POST keeps its
  * Idempotency-Key, so a repeat changes nothing, also when a person repeats it after an unclear end), renews the token once after a 401, and hands captchas to the page.
@@ -210,10 +215,14 @@ export function createClient(options: ClientOptions): Call {
       return (await read(route, response)) as Answer<typeof route>;
     };
     const isWrite = route.method === 'POST' || route.method === 'PATCH' || route.method === 'DELETE';
-    if (!isWrite || route.idempotency === 'none' || call.idempotencyKey) return make(call);
+    if (!isWrite || isSearch(route)) return make(call);
+    const { params, file } = input as LooseInput;
+    const target = targetOf(route, params);
+    if (route.idempotency === 'none' || call.idempotencyKey) return intents.pass(target, () => make(call));
     // JSON does not show what is in a file.
-    const intent = (input as LooseInput).file ? crypto.randomUUID() : `${route.id} ${JSON.stringify(input)}`;
-    return intents.run(intent, key => make({ ...call, idempotencyKey: key }));
+    const intent = file ? crypto.randomUUID() : `${route.id} ${JSON.stringify(input)} ${call.ifMatch ?? ''}`;
+    const { isLast } = call;
+    return intents.run(intent, key => make({ ...call, idempotencyKey: key }), { target, isLast });
   };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from './api-error.ts';
-import { createIntents } from './intents.ts';
+import { createIntents, type IntentOptions } from './intents.ts';
 import { createKeptKeys, fingerprint } from './kept-keys.ts';
+import type { WriteTarget } from './write-target.ts';
 
 function storage() {
   const items = new Map<string, string>();
@@ -107,6 +108,67 @@ describe('the key of a write', () => {
     for (let each = 1; each <= 50; each += 1) await unanswered(page, `write ${each}`);
     expect(await keyOf(pageOn(tab), 'write 0')).not.toBe(first);
     expect(JSON.parse(tab.items.get('momos.unanswered') ?? '')).toHaveLength(49);
+  });
+});
+
+describe('the key of a write that another one undid', () => {
+  const of = (kind: WriteTarget['kind'], ...ids: string[]): IntentOptions => ({
+    target: { noun: 'rsvps', ids, kind },
+  });
+  const write = (page: ReturnType<typeof createIntents>, intent: string, options?: IntentOptions) =>
+    page.run(intent, async key => key, options);
+  const unclear = async (page: ReturnType<typeof createIntents>, intent: string, options?: IntentOptions) => {
+    let used = '';
+    const call = async (key: string): Promise<never> => {
+      used = key;
+      throw new ApiError(504, {});
+    };
+    await page.run(intent, call, options).catch(() => undefined);
+    return used;
+  };
+
+  it('is not used again, also where the one that undid it had no clear answer', async () => {
+    for (const undo of [write, unclear]) {
+      const page = pageOn(storage());
+      const first = await unclear(page, 'add the tag', of('change', 's'));
+      await undo(page, 'remove the tag', of('change', 's'));
+      expect(await write(page, 'add the tag', of('change', 's'))).not.toBe(first);
+    }
+  });
+
+  it('is not used again after a removal of what was added', async () => {
+    const tab = storage();
+    const first = await unclear(pageOn(tab), 'register', of('add', 's'));
+    await write(pageOn(tab), 'cancel', of('remove', 's', 'r'));
+    expect(await write(pageOn(tab), 'register', of('add', 's'))).not.toBe(first);
+  });
+
+  it('is not used again after a write with a key of its own', async () => {
+    const page = pageOn(storage());
+    const first = await unclear(page, 'pin', of('change', 's'));
+    await page.pass({ noun: 'rsvps', ids: ['s'], kind: 'change' }, async () => undefined);
+    expect(await write(page, 'pin', of('change', 's'))).not.toBe(first);
+  });
+
+  it('stays where the other was refused, is about another thing, or adds something beside it', async () => {
+    const page = pageOn(storage());
+    const first = await unclear(page, 'refund Ada', of('add', 's', 'ada'));
+    const refuse = () => Promise.reject(new ApiError(409, {}));
+    await page.run('cancel Ada', refuse, of('remove', 's', 'ada')).catch(() => undefined);
+    await write(page, 'refund Eve', of('add', 's', 'eve'));
+    await write(page, 'label Ada', of('change', 's', 'ada'));
+    await write(page, 'refund Ada less', of('add', 's', 'ada'));
+    await write(page, 'withdraw the message', { target: { noun: 'blasts', ids: ['s'], kind: 'remove' } });
+    await write(page, 'cancel Eve', of('remove', 's', 'eve'));
+    expect(await write(page, 'refund Ada', of('add', 's', 'ada'))).toBe(first);
+  });
+
+  it('is not kept of a write whose page closes, which ends what it undoes', async () => {
+    const page = pageOn(storage());
+    const first = await unclear(page, 'approve', of('change', 's', 'r'));
+    const last = await unclear(page, 'waitlist', { ...of('change', 's', 'r'), isLast: true });
+    expect(await unclear(page, 'approve', of('change', 's', 'r'))).not.toBe(first);
+    expect(await write(page, 'waitlist', of('change', 's', 'r'))).not.toBe(last);
   });
 });
 

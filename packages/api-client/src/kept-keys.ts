@@ -1,14 +1,17 @@
+import type { WriteTarget } from './write-target.ts';
+
 /** Keys of writes that were not answered yet, by the fingerprint of what they mean. */
 export type KeptKeys = {
   get(name: string): string | undefined;
-  set(name: string, key: string): void;
+  set(name: string, key: string, of?: WriteTarget): void;
   remove(name: string): void;
+  removeWhere(isOver: (entry: Entry) => boolean): void;
 };
 
 /** What keeps text for a tab; `sessionStorage` outlives a reload. */
 type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-type Entry = { name: string; key: string; at: number };
+type Entry = { name: string; key: string; at: number; of?: WriteTarget };
 
 /** More than a person leaves unclear. */
 const maxKept = 50;
@@ -56,8 +59,13 @@ export function createKeptKeys(
   const without = (name: string) => read().filter(entry => entry.name !== name);
   return {
     get: name => read().find(entry => entry.name === name)?.key,
-    set: (name, key) => write([...without(name), { name, key, at: now() }]),
+    set: (name, key, of) => write([...without(name), { name, key, at: now(), ...(of ? { of } : {}) }]),
     remove: name => write(without(name)),
+    removeWhere(isOver) {
+      const entries = read();
+      const left = entries.filter(entry => !isOver(entry));
+      if (left.length < entries.length) write(left);
+    },
   };
 }
 
