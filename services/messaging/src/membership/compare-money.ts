@@ -82,12 +82,12 @@ function mend(membership: Membership, now: Date): Move | undefined {
   return { ...move, orders: late };
 }
 
-/** What a membership is good for: money of whoever left by themselves stays. */
-const placeOf = ({ status, price, plan, paidMonths }: Membership): Place => ({
+/** What a membership is good for: money of whoever left by themselves stays, also where they are invited again. */
+export const placeOf = ({ status, price, plan, paidMonths }: Membership): Place => ({
   isTaken: status === 'ACTIVE',
   // A month that has begun may be paid for some days.
   isPriced: price > 0 && !plan?.overdue,
   keptAttempts: paidMonths.map(({ attempt }) => attempt),
   isPending: false,
-  isKept: status === 'LEFT' || status === 'REQUESTED',
+  isKept: status === 'LEFT' || status === 'REQUESTED' || status === 'INVITED',
 });

@@ -24,8 +24,8 @@ const settled: ReadonlySet<Membership['status']> = new Set<Membership['status']>
 const hasRefused = ({ status, isAdmitted, joinedAt, updatedAt }: Membership, now: Date): boolean =>
   status === 'LEFT' && isAdmitted && joinedAt === null && now.getTime() - updatedAt.getTime() < invitationMs;
 
-/** Invites; who asked to join is let in. */
-function invite(membership: Membership, decided: Parameters<typeof approve>[1]): Move | undefined {
+/** Invites; who asked to join is let in. Undefined where an invitation changes nothing. */
+export function invite(membership: Membership, decided: Parameters<typeof approve>[1]): Move | undefined {
   if (settled.has(membership.status) || hasRefused(membership, decided.now)) return undefined;
   return (
     approve(membership, decided) ??

@@ -22,7 +22,7 @@ export function onPayment(membership: Membership, update: PaymentUpdate, now: Da
   if (renewal) return renewal;
   switch (state) {
     case 'CAPTURED':
-      return isWaiting(membership) ? admit(membership, now, moneyOf) : note(membership, known, now);
+      return isAwaited(membership) ? admit(membership, now, moneyOf) : note(membership, known, now);
     case 'REFUNDED':
       return onEnded(membership, known, now);
     case 'FAILED':
@@ -53,6 +53,10 @@ function onEnded(before: Membership, { payment, orders, refunds }: Membership, n
 
 /** Paid access that is not given yet; whoever left by themselves comes back by joining. */
 export const isWaiting = ({ status }: Membership): boolean => status === 'PENDING' || status === 'UNPAID';
+
+/** Whether money that lands now gives access: who was invited while their payment was on its way wanted in already. */
+const isAwaited = (before: Membership): boolean =>
+  isWaiting(before) || (before.status === 'INVITED' && before.payment.state !== 'CAPTURED');
 
 const note = (
   before: Membership,

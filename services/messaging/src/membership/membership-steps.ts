@@ -76,9 +76,9 @@ export const admit = (membership: Membership, now: Date, set: Partial<Membership
 export const isLost = ({ payment }: Pick<Membership, 'payment'>): boolean =>
   isCaptured({ payment }) && payment.dispute === 'LOST';
 
-/** Whether the end of a payment changes nothing about a membership: its person left by themselves, or is blocked. */
+/** Whether the end of a payment changes nothing about a membership: its person left by themselves, also if invited again, or is blocked. */
 export const hasNoAccessAnyway = ({ status }: Pick<Membership, 'status'>): boolean =>
-  status === 'LEFT' || status === 'BLOCKED';
+  status === 'LEFT' || status === 'INVITED' || status === 'BLOCKED';
 
 /** Ends access whose money the payer's bank took back; whoever left before stays who left. */
 export function endLost(membership: Membership, now: Date, set: Partial<Membership> = {}): Move {
@@ -145,6 +145,10 @@ const ended: ReadonlySet<Membership['status']> = new Set<Membership['status']>([
   'BLOCKED',
 ]);
 
+/** Whether a person is invited who left before: what they paid for access then is theirs to come back to, and not to be paid back. */
+const hasLeftPaid = (membership: Membership): boolean =>
+  membership.status === 'INVITED' && isCaptured(membership);
+
 /**
  * Leaves, or says no to an invitation: an attempt without access is ended with all its money; what was paid for access stays paid,
  * and is renewed no more.
@@ -153,7 +157,7 @@ export function leave(membership: Membership, now: Date): Move | undefined {
   const { status, userId: actorId } = membership;
   if (ended.has(status)) return undefined;
   const { plan } = membership;
-  const isPaidFor = status === 'ACTIVE' && !plan?.overdue;
+  const isPaidFor = (status === 'ACTIVE' && !plan?.overdue) || hasLeftPaid(membership);
   const { order, payment } = isPaidFor
     ? { order: null, payment: membership.payment }
     : withEnd(membership, 'leave');
@@ -174,12 +178,21 @@ const ending: Partial<Record<Membership['status'], MembershipNotice>> = {
   ACTIVE: 'removed',
 };
 
-/** Ends a membership and orders all of its money back; undefined where both were done before. */
+/**
+ * Ends a membership and orders all of its money back; undefined where both were done before. Whoever left before stays who left, with
+ * what they paid for, where an invitation is taken back.
+ */
 export function remove(
   membership: Membership,
   now: Date,
   { actorId, cause }: { actorId: string; cause: string },
 ): Move | undefined {
+  if (cause === 'invitation' && hasLeftPaid(membership))
+    return moveMembership(membership, now, {
+      change: 'CIRCLE_MEMBER_CHANGE_LEFT',
+      set: { status: 'LEFT' },
+      actorId,
+    });
   const { order, payment } = withEnd(membership, cause);
   const isEnded = membership.status === 'REMOVED' || membership.status === 'BLOCKED';
   if (isEnded && !order) return undefined;

@@ -153,8 +153,8 @@ export function moveMembership(
   return { after, change, orders: orders.slice(next.orders.length), notice };
 }
 
-/** Members, and who left before what they paid for was over. */
-const hasPlan: ReadonlySet<MembershipStatus> = new Set<MembershipStatus>(['ACTIVE', 'LEFT']);
+/** Members, and who left before what they paid for was over, also where they are invited again. */
+const hasPlan: ReadonlySet<MembershipStatus> = new Set<MembershipStatus>(['ACTIVE', 'LEFT', 'INVITED']);
 
 /** What a person does of their own. */
 const ownSteps: ReadonlySet<MembershipStatus> = new Set<MembershipStatus>([

@@ -3,7 +3,9 @@ import { Payment } from '@momos/contracts/proto/payments/v1/bus';
 import type { Circle } from '../circle/circle.ts';
 import { type Membership, type Move, newMembership, toMemberMessage } from './membership.ts';
 import { onPayment } from './membership-payment.ts';
-import { hold, join, leave, remove } from './membership-steps.ts';
+import { placeOf } from './compare-money.ts';
+import { invite } from './invite-people.ts';
+import { expire, hold, join, leave, remove } from './membership-steps.ts';
 import { renew, setRenewal } from './renewal-steps.ts';
 
 const start = new Date('2030-01-03T12:00:00Z');
@@ -149,6 +151,58 @@ describe('a plan ends', () => {
     const late = after(join(left, circle, { now: month1, holdUntil: holdUntil(month1) }));
     expect(late).toMatchObject({ status: 'PENDING', plan: null, paidMonths: [{ attempt: 1 }] });
     expect(after(renew(left, due(month1)))).toMatchObject({ status: 'LEFT', plan: null });
+  });
+
+  describe('with leaving, whose person is invited again within the month', () => {
+    const left = () => after(leave(member(), start));
+    const decided = { now: start, circle, actorId: 'o' };
+    const invited = () => after(invite(left(), decided));
+
+    test('and pays nothing when they join', () => {
+      expect(invited()).toMatchObject({ status: 'INVITED', plan: { isEnding: true } });
+      expect(after(join(invited(), circle, { now: start, holdUntil: holdUntil(start) }))).toMatchObject({
+        status: 'ACTIVE',
+        paidMonths: [],
+        plan: { isEnding: true, paidUntil: month1 },
+      });
+    });
+
+    test.each([
+      ['they say no', () => leave(invited(), start)],
+      ['the invitation is withdrawn', () => remove(invited(), start, { actorId: 'o', cause: 'invitation' })],
+    ])('and stays who had left where %s', (_, act) => {
+      const move = act();
+      expect(move?.orders).toEqual([]);
+      expect(after(move)).toMatchObject({
+        status: 'LEFT',
+        isAdmitted: true,
+        plan: left().plan,
+        payment: { isOver: false },
+      });
+    });
+
+    test('until the month is over, after which the next one costs', () => {
+      const over = after(renew(invited(), due(month1)));
+      expect(over).toMatchObject({ status: 'INVITED', plan: null, paidMonths: [{ attempt: 1 }] });
+      expect(after(join(over, circle, { now: month1, holdUntil: holdUntil(month1) })).status).toBe('PENDING');
+    });
+
+    test('and stays invited when its money is lost or refunded', () => {
+      const refunded = news(invited(), { attempt: 1, version: 3, status: 'REFUNDED', refundedAmount: 900 });
+      expect(after(onPayment(invited(), { payment: refunded }, start))).toMatchObject({ status: 'INVITED' });
+    });
+
+    test('and is in no one’s way: the comparison keeps the money', () => {
+      expect(placeOf(invited())).toMatchObject({ isTaken: false, isKept: true });
+    });
+  });
+
+  test('never before it began: money that lands after an invitation gives access', () => {
+    const asked = after(join(newMembership(circle, 'u', start), circle, { now: start, holdUntil: start }));
+    const held = after(hold(asked, { now: start, holdUntil: start, endedAttempt: 0 }).move);
+    const invited = after(invite(after(expire(held, start)), { now: start, circle, actorId: 'o' }));
+    expect(invited.status).toBe('INVITED');
+    expect(after(paid(invited, 1, start))).toMatchObject({ status: 'ACTIVE', plan: { paidUntil: month1 } });
   });
 
   test('with its host’s refund, of the month that runs alone', () => {
