@@ -8,6 +8,7 @@ import { verifiedEmailsContract } from '@momos/contracts/verified-emails';
 import { describe, expect, it } from '@jest/globals';
 import { ApiError, errorText, fieldErrors } from './api-error.ts';
 import { type CallOptions, type ClientOptions, createClient, urlOf } from './client.ts';
+import { usageCounts } from './product-events.ts';
 import { createSession } from './session.ts';
 
 type Sent = { url: string; headers: Record<string, string>; body?: unknown };
@@ -319,6 +320,16 @@ describe('session', () => {
     now = 11 * 60_000;
     expect(await session.token()).toBe('one');
     expect(session.state()).toBe('signed-in');
+  });
+
+  it('takes the permission to count along, even where the farewell is not answered', async () => {
+    const { doFetch } = answering(json(200, tokenBody('one')), 'down', 'down', 'down');
+    const session = createSession({ fetch: doFetch, wait: noWait });
+    await session.restore();
+    usageCounts.allow(true);
+    await session.signOut().catch(() => undefined);
+    expect(session.state()).toBe('visitor');
+    expect(usageCounts.areAllowed()).toBe(false);
   });
 });
 

@@ -8,6 +8,7 @@ function counting() {
   const page = { isAllowed: true, takes: true };
   const events = createProductEvents({
     areAllowed: () => page.isAllowed,
+    disallow: () => void (page.isAllowed = false),
     send: body => {
       if (page.takes) sent.push(JSON.parse(body));
       return page.takes;
@@ -16,9 +17,16 @@ function counting() {
   return { sent, page, events };
 }
 
+/** As {@link counting}, of a person who is signed in. */
+function countingMember() {
+  const made = counting();
+  made.events.follow(true);
+  return made;
+}
+
 describe('counts of what is used', () => {
   it('are none until they are allowed', () => {
-    const { sent, page, events } = counting();
+    const { sent, page, events } = countingMember();
     page.isAllowed = false;
     events.count('social.opened');
     page.isAllowed = true;
@@ -27,7 +35,7 @@ describe('counts of what is used', () => {
   });
 
   it('go out together, as the contract takes them', () => {
-    const { sent, events } = counting();
+    const { sent, events } = countingMember();
     events.count('social.opened');
     events.count('social.opened');
     events.callFailed('rsvps.create', 503);
@@ -45,7 +53,7 @@ describe('counts of what is used', () => {
   });
 
   it('wait where the browser takes none, and are dropped where the permission is taken back', () => {
-    const { sent, page, events } = counting();
+    const { sent, page, events } = countingMember();
     page.takes = false;
     events.count('social.opened');
     events.flush();
@@ -61,9 +69,38 @@ describe('counts of what is used', () => {
   });
 
   it('are of at most 50 kinds in a batch', () => {
-    const { sent, events } = counting();
+    const { sent, events } = countingMember();
     for (let status = 400; status < 460; status += 1) events.callFailed('rsvps.create', status);
     events.flush();
     expect(sent[0]).toMatchObject({ events: { length: 50 } });
+  });
+
+  it('wait until it is known who is there, and are none of a visitor', () => {
+    const { sent, events } = counting();
+    events.count('social.opened');
+    events.flush();
+    expect(sent).toEqual([]);
+    events.follow(true);
+    events.flush();
+    expect(sent).toHaveLength(1);
+
+    const other = counting();
+    other.events.count('social.opened');
+    other.events.follow(false);
+    other.events.count('social.opened');
+    other.events.flush();
+    expect(other.sent).toEqual([]);
+    expect(other.page.isAllowed).toBe(true);
+  });
+
+  it('end at a sign-out with the permission, for whoever signs in next too', () => {
+    const { sent, page, events } = countingMember();
+    events.count('social.opened');
+    events.follow(false);
+    expect(page.isAllowed).toBe(false);
+    events.follow(true);
+    events.count('social.opened');
+    events.flush();
+    expect(sent).toEqual([]);
   });
 });

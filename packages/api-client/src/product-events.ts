@@ -18,12 +18,19 @@ export type ProductEvents = {
   count(name: Exclude<ProductEventName, 'call.failed'>): void;
   /** A call that failed for good; `status` 0 where nothing was answered. */
   callFailed(call: string, status: number): void;
+  /**
+   * Learns whether a person is signed in. Whoever is not has it off: what was counted is dropped, and a sign-out takes the permission
+   * along, so that the next person at this browser is not counted by it. Until this is called counts are collected and not sent.
+   */
+  follow(isSignedIn: boolean): void;
   /** Sends what was counted. */
   flush(): void;
 };
 
 type Options = {
   areAllowed: () => boolean;
+  /** Takes the permission back. */
+  disallow: () => void;
   /** Hands a batch to the browser, which sends it even while the page closes; false where it takes none. */
   send: (body: string) => boolean;
 };
@@ -31,10 +38,11 @@ type Options = {
 /** As many different counts go into one batch. */
 const maxBatch = 50;
 
-export function createProductEvents({ areAllowed, send }: Options): ProductEvents {
+export function createProductEvents({ areAllowed, disallow, send }: Options): ProductEvents {
   const counts = new Map<string, Count & { count: number }>();
+  let signedIn: boolean | undefined;
   const add = (of: Count) => {
-    if (!areAllowed()) return;
+    if (signedIn === false || !areAllowed()) return;
     const key = JSON.stringify(of);
     const known = counts.get(key);
     if (!known && counts.size >= maxBatch) return;
@@ -43,8 +51,13 @@ export function createProductEvents({ areAllowed, send }: Options): ProductEvent
   return {
     count: name => add({ name }),
     callFailed: (call, status) => add({ name: 'call.failed', call, status }),
+    follow(isSignedIn) {
+      if (!isSignedIn) counts.clear();
+      if (!isSignedIn && signedIn) disallow();
+      signedIn = isSignedIn;
+    },
     flush: () => {
-      if (counts.size === 0) return;
+      if (counts.size === 0 || !signedIn) return;
       // Whoever took the permission back since then meant these too.
       if (!areAllowed() || send(JSON.stringify({ events: [...counts.values()] }))) counts.clear();
     },
@@ -57,6 +70,7 @@ type Sender = { sendBeacon?: (url: string, body: Blob) => boolean } | undefined;
 /** What this tab counts. */
 export const productEvents: ProductEvents = createProductEvents({
   areAllowed: usageCounts.areAllowed,
+  disallow: () => usageCounts.allow(false),
   send: body =>
     (globalThis.navigator as Sender)?.sendBeacon?.(
       urlOf(productEventsContract.report, {}),

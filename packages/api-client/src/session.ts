@@ -173,6 +173,7 @@ export function createSession(options: Options = {}): Session {
   const shared = { baseUrl, headers, onCaptcha, onWaitingRoom, fetch, wait };
   const bare = createClient({ ...shared, getToken: noToken, renewToken: noToken });
   const { state, keep, leave, renew, token, askToSignIn } = createTokens(bare, options);
+  state.subscribe(() => productEvents.follow(state.read() === 'signed-in'));
   const { onStepUp, onSecondFactor } = options;
   const asks = { askToSignIn, onStepUp, onSecondFactor };
   const kept = { intents: tabIntents, onFailed: productEvents.callFailed };

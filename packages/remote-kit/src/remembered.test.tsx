@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { usageCounts } from '@momos/api-client';
 import { maybeSignedIn, noteAnswer } from './remembered.ts';
 
 beforeEach(() => localStorage.clear());
@@ -15,4 +16,15 @@ it('stays through trouble of network and server, and ends with a refusal or a si
   await noteAnswer('/api/auth/oauth/refresh', 200);
   await noteAnswer('/api/auth/logout', 200);
   expect(maybeSignedIn()).toBe(false);
+});
+
+it('takes the permission to count along with the session of whoever gave it', async () => {
+  const after = async (path: string, status: number) => {
+    usageCounts.allow(true);
+    await noteAnswer(path, status);
+    return usageCounts.areAllowed();
+  };
+  expect(await after('/api/auth/oauth/refresh', 503)).toBe(true);
+  expect(await after('/api/auth/oauth/refresh', 401)).toBe(false);
+  expect(await after('/api/auth/logout', 503)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { deviceStorage, draftPrefix } from '@momos/api-client';
+import { deviceStorage, draftPrefix, usageCounts } from '@momos/api-client';
 
 const key = 'momos.signed-in';
 const answers = 'momos-answers';
@@ -13,7 +13,7 @@ const isRefused = (status: number) => status >= 400 && status < 500 && status !=
 
 /**
  * Notes what an answer of the sign-in calls says about it; a refusal or a sign-out also drops the answers kept for offline use,
- * and ends the notices on this device; a sign-out drops drafts too: whoever sits here next is not to read them.
+ * ends the notices on this device, and takes the permission to count along; a sign-out drops drafts too: whoever sits here next is not to read them.
  */
 export async function noteAnswer(path: string, status: number): Promise<void> {
   const isToken = path.endsWith('/auth/oauth/refresh') || path.endsWith('/auth/oauth/token');
@@ -22,6 +22,7 @@ export async function noteAnswer(path: string, status: number): Promise<void> {
   const isOver = path.endsWith('/auth/logout') || (path.endsWith('/auth/oauth/refresh') && isRefused(status));
   if (!isOver) return;
   deviceStorage.removeItem(key);
+  usageCounts.allow(false);
   if ('caches' in globalThis) await caches.delete(answers);
   await endNotices().catch(() => undefined);
 }
