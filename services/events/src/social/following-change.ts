@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { movedLike } from '@momos/contracts/recurrence-dates';
 import { edited, type HostEdit } from './edit-social.ts';
+import { tiersFor } from './following-tiers.ts';
 import { shiftBetween } from './occurrences.ts';
 import { proposedOf } from './pending-edit.ts';
 import type { Social } from './social.ts';
@@ -28,8 +29,15 @@ export function realChange(held: Social, change: HostEdit, now: Date): HostEdit 
   };
   const kept = new Set<string>((Object.keys(change) as (keyof HostEdit)[]).filter(isOther));
   if (timeFields.some(field => kept.has(field))) timeFields.forEach(field => kept.add(field));
-  return Object.fromEntries(Object.entries(change).filter(([field]) => kept.has(field)));
+  const tiers = kept.has('ticketTiers') ? withIds(change, next) : {};
+  return { ...Object.fromEntries(Object.entries(change).filter(([field]) => kept.has(field))), ...tiers };
 }
+
+/** A tier that is added has the same id at all dates, and its price its currency. */
+const withIds = ({ ticketTiers = [] }: HostEdit, { tiers, currency }: Social): HostEdit => ({
+  currency,
+  ticketTiers: ticketTiers.map((tier, index) => ({ ...tier, id: tiers[index]?.id })),
+});
 
 /**
  * A change of one date as it is for another one: moved by as many days and hours on the clocks of its zone, from what either of their
@@ -37,21 +45,13 @@ export function realChange(held: Social, change: HostEdit, now: Date): HostEdit 
  */
 export function changeFor(other: Social, held: Social, change: HostEdit): HostEdit {
   const [own, shown] = [proposedOf(other), proposedOf(held)];
-  const { eventTimestamp, eventEndTimestamp, timezone, ticketTiers, ...rest } = change;
+  const { eventTimestamp, eventEndTimestamp, timezone, ticketTiers: wanted, currency, ...rest } = change;
   const toOther = shiftBetween(shown, own);
-  const shifted = (at: string | null | undefined) => (at ? toOther(new Date(at)).toISOString() : at);
+  const shifted = (at: string) => toOther(new Date(at)).toISOString();
   return {
     ...rest,
     ...(eventTimestamp || eventEndTimestamp || timezone ? timesFor(own, shown, change) : {}),
-    ...(ticketTiers
-      ? {
-          ticketTiers: ticketTiers.map(tier => ({
-            ...tier,
-            ...(tier.salesStart ? { salesStart: shifted(tier.salesStart) } : {}),
-            ...(tier.salesEnd ? { salesEnd: shifted(tier.salesEnd) } : {}),
-          })),
-        }
-      : {}),
+    ...(wanted ? tiersFor(own, shown, { wanted, currency: currency ?? shown.currency, shifted }) : {}),
   };
 }
 
