@@ -147,4 +147,18 @@ describe('tickets of following dates', () => {
       { salesEnd: '2030-02-11T12:00:00.000Z' },
     ]);
   });
+
+  it('get the prices in another currency, be the numbers equal', () => {
+    expect(realChange(first, { ticketTiers: [input()], currency: 'EUR' }, now)).toMatchObject({
+      currency: 'EUR',
+      ticketTiers: [{ ticketPrice: 10 }],
+    });
+    const own = { tiers: [tier({ ticketPrice: 2500 })] };
+    expect(sentTo(own, [input()], { currency: 'EUR' })).toMatchObject({
+      currency: 'EUR',
+      ticketTiers: [{ ticketPrice: 10, capacity: 20 }],
+    });
+    const more = { tiers: [tier(), tier({ id: 'own', name: 'Table' })] };
+    expect(() => sentTo(more, [input()], { currency: 'EUR' })).toThrow(/“Table” is in USD/);
+  });
 });

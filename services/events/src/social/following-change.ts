@@ -29,7 +29,8 @@ export function realChange(held: Social, change: HostEdit, now: Date): HostEdit 
   };
   const kept = new Set<string>((Object.keys(change) as (keyof HostEdit)[]).filter(isOther));
   if (timeFields.some(field => kept.has(field))) timeFields.forEach(field => kept.add(field));
-  const tiers = kept.has('ticketTiers') ? withIds(change, next) : {};
+  // Equal numbers in another currency are other prices.
+  const tiers = kept.has('ticketTiers') || kept.has('currency') ? withIds(change, next) : {};
   return { ...Object.fromEntries(Object.entries(change).filter(([field]) => kept.has(field))), ...tiers };
 }
 
