@@ -17,6 +17,9 @@ export const occurrence = z.object({
 });
 export type Occurrence = z.infer<typeof occurrence>;
 
+/** Without hosts: who agreed to host one date has not agreed to host its copies. */
+const { hostIds: _hostIds, ...fieldsOfDates } = socialFields;
+
 /** Socials that repeat (beyond the spec's list; its "series" are named lists of socials that managers keep). */
 export const recurrencesContract = defineContract('events', 'recurrences', {
   get: {
@@ -43,7 +46,7 @@ export const recurrencesContract = defineContract('events', 'recurrences', {
     summary:
       'Change or cancel this and the following dates of a social, all or none; other times move each by as much on the clocks of its zone',
     params: idParams,
-    body: z.strictObject({ ...socialFields, isCancelled: z.literal(true) }).partial(),
+    body: z.strictObject({ ...fieldsOfDates, isCancelled: z.literal(true) }).partial(),
     data: socialView,
   },
 });

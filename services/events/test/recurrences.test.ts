@@ -36,6 +36,7 @@ const refunding = (ticketPercent: number) => ({
   ...defaultCancellationPolicy,
   WITHIN24H: { ...defaultCancellationPolicy.WITHIN24H, ticketPercent },
 });
+const asInput = ({ remainingQuantity: _, ...tier }: SocialView['ticketTiers'][number]) => tier;
 type Dates = { rule: object | null; occurrences: Occurrence[] };
 const datesOf = async ({ id }: { id: string }, who: Pick<Person, 'call'> = host) =>
   (await who.call<Dates>('GET', `/socials/${id}/recurrence`)).data;
@@ -103,6 +104,46 @@ test('a change of this date leaves the others, one of the following changes them
     '2030-03-22T23:30:00.000Z',
   ]);
   expect((await read(fourth ?? '')).eventEndTimestamp).toBe('2030-03-23T01:00:00.000Z');
+});
+
+test('following dates keep their own prices, get another currency, and no hosts', async () => {
+  const tier = { id: 'seat', name: 'Seat', type: 'PAID', ticketPrice: 10, depositAmount: 0, capacity: null };
+  const { data: first } = await publish({ ticketTiers: [tier], currency: 'USD' });
+  const [, second = '', third = ''] = (await datesOf(first)).occurrences.map(({ id }) => id);
+  await host.call('PATCH', `/socials/${third}`, { ticketTiers: [{ ...tier, ticketPrice: 25 }] });
+  const more = [
+    { ...tier, capacity: 5 },
+    { ...tier, id: undefined, name: 'VIP', ticketPrice: 90 },
+  ];
+  expect((await changeFollowing(second, { ticketTiers: more })).status).toBe(200);
+  const tiersOf = async (id: string) =>
+    (await read(id)).ticketTiers.map(({ id: _, ...each }) => [each.name, each.ticketPrice, each.capacity]);
+  expect(await tiersOf(first.id)).toEqual([['Seat', 10, null]]);
+  expect(await tiersOf(third)).toEqual([
+    ['Seat', 25, 5],
+    ['VIP', 90, null],
+  ]);
+  const ids = async (id: string) => (await read(id)).ticketTiers.map(each => each.id);
+  expect(await ids(third)).toEqual(await ids(second));
+
+  const inEuros = { currency: 'EUR', ticketTiers: (await read(second)).ticketTiers.map(asInput) };
+  expect(await changeFollowing(second, inEuros)).toMatchObject({ status: 200, data: { currency: 'EUR' } });
+  expect(await read(third)).toMatchObject({ currency: 'EUR', ticketTiers: [{ ticketPrice: 10 }, {}] });
+  expect((await changeFollowing(second, { hostIds: [] })).status).toBe(400);
+});
+
+test('what waits for a review at one date waits there alone', async () => {
+  const { data: first } = await publish({ title: 'Supper' });
+  const [, second = ''] = (await datesOf(first)).occurrences.map(({ id }) => id);
+  await reviewer.call('PATCH', `/socials/${first.id}`, { reviewStatus: 'APPROVED' });
+  await host.call('PATCH', `/socials/${first.id}`, { title: 'Slip' });
+  const pendingOf = async (id: string) => (await read(id)).pendingEdit?.after;
+  expect(await pendingOf(first.id)).toMatchObject({ title: 'Slip' });
+  await changeFollowing(first.id, { title: 'Slip', maxCapacity: 30 });
+  expect(await pendingOf(second)).toBeUndefined();
+  expect((await read(second)).maxCapacity).toBe(30);
+  await changeFollowing(first.id, { title: 'Supper' });
+  expect(await pendingOf(first.id)).toBeUndefined();
 });
 
 test('what one date refuses changes none, and says which', async () => {
