@@ -48,6 +48,18 @@ describe('the cities', () => {
     expect(cities.pointOf('cambridge')).toEqual({ latitude: 52.2, longitude: 0.1 });
   });
 
+  it('take many socials in about the time that reading them takes', () => {
+    for (const known of [new Map(), new Map([['berlin', cityExact(berlin)]])]) {
+      const cities = createCityIndex(known);
+      const since = performance.now();
+      for (let n = 0; n < 20_000; n += 1)
+        cities.add('berlin', { latitude: 52 + (n % 11) / 10, longitude: 13 + (n % 7) / 10 });
+      // Sorted at each, they took ten seconds.
+      expect(performance.now() - since).toBeLessThan(2000);
+      expect(cities.pointOf('berlin')).toEqual({ latitude: 52.5, longitude: known.size > 0 ? 13.4 : 13.3 });
+    }
+  });
+
   it('within a distance of any point are those that a plain look finds, after any changes', () => {
     const change = fc.tuple(fc.boolean(), fc.constantFrom('a', 'b', 'c'), anyPoint);
     fc.assert(
