@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { eventually, useEngines } from '@momos/testing';
 import type { Payment } from '../src/payment/payment.ts';
+import { AppError, unavailable } from '@momos/contracts/errors';
 import { executePaymentById } from '../src/settlement/execute-payment.ts';
 import { takeOrder } from '../src/settlement/take-orders.ts';
 import { chargeOf, chargeOrderOf } from './charges.ts';
@@ -136,6 +137,23 @@ test('the twin without the guard makes two', async () => {
     }),
   };
   expect(await raceOf({ ...parts, payments }, payment)).toHaveLength(2);
+});
+
+test('a charge that the provider refuses to prepare fails, and one whose answer is missing is tried again', async () => {
+  const parts = await makeParts(engines, `${engines.database}_charge_refused`);
+  const payment = await open(parts);
+  parts.provider.prepareCharge = async () => {
+    throw unavailable('The payment provider');
+  };
+  await expect(executePaymentById(parts, payment.id)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await parts.payments.get(payment.id)).toMatchObject({ status: 'OPEN', command: 'CHARGE' });
+  parts.provider.prepareCharge = async () => {
+    throw new AppError('payment_failed', 'The payment provider did not take this payment.');
+  };
+  const failure = 'The payment provider did not take this payment.';
+  expect(await executePaymentById(parts, payment.id)).toMatchObject({ status: 'FAILED', failure });
+  expect(await parts.payments.get(payment.id)).toMatchObject({ command: null, checkAt: null, failure });
+  expect(parts.provider.charges).toBe(0);
 });
 
 test('killed between the charge and its booking: the next process books what was charged, once', async () => {

@@ -84,6 +84,25 @@ test('a declined card: the attempt fails and its intent is closed', async () => 
   expect(stripe.intentsOf(id).map(({ status }) => status)).toEqual(['canceled']);
 });
 
+test.each([
+  ['prepared', /\/payment_intents$/, []],
+  ['made', /\/confirm$/, ['canceled']],
+])(
+  'a charge that Stripe refuses before it is %s: the attempt fails, and nothing stays open',
+  async (_, call, left) => {
+    const { rsvp, paymentId } = await kept();
+    stripe.refuseNext(call, { status: 400, type: 'invalid_request_error', code: 'resource_missing' });
+    await order(rsvp, paymentId);
+    const { id } = await charged(rsvp);
+    await becomes(id, 'FAILED');
+    expect(await app.payments.get(id)).toMatchObject({
+      failure: 'The payment provider did not take this payment.',
+      command: null,
+    });
+    expect(stripe.intentsOf(id).map(({ status }) => status)).toEqual(left);
+  },
+);
+
 test('all of it is as Stripe describes it', async () => {
   expect(await complaints()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { AppError, conflict } from '@momos/contracts/errors';
 import { nextCheck, type Payment } from '../payment/payment.ts';
 import type { PaymentChanges } from '../payment/payment.store.ts';
-import type { Observation } from '../provider/observation.ts';
+import { refused } from '../provider/observation.ts';
 import { closeFormerPage, executePayment } from '../settlement/execute-payment.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
 import type { SettlementDeps } from '../settlement/settlement-deps.ts';
@@ -51,11 +51,3 @@ export async function giveUp(deps: SettlementDeps, { id }: Payment): Promise<voi
   if (payment?.provider === 'none') await settlePayment(deps, payment, refused('The payment was given up.'));
   else if (payment?.status === 'OPEN') await closePage(deps, payment);
 }
-
-const refused = (reason: string): Observation => ({
-  state: 'failed',
-  reference: null,
-  method: null,
-  amount: 0,
-  reason,
-});

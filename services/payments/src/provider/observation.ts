@@ -22,6 +22,15 @@ export type Observation = {
   card?: KeptCard | null;
 };
 
+/** What is observed where the provider did not take a payment at all. */
+export const refused = (reason: string): Observation => ({
+  state: 'failed',
+  reference: null,
+  method: null,
+  amount: 0,
+  reason,
+});
+
 /** A card that the provider keeps; these are its own ids, and nothing of the card. */
 export type KeptCard = { customer: string; method: string };
 

@@ -55,7 +55,7 @@ export type Provider = {
   name: ProviderName;
   /** Opens the hosted page `payment.page`; the same page when called again. */
   open(payment: ProviderPayment): Promise<PaySession>;
-  /** Prepares to charge a kept card; nothing is taken before `charge`, and nothing ever of what was prepared and not kept. */
+  /** Prepares to charge a kept card; nothing is taken before `charge`, and nothing ever of what was prepared and not kept. Throws `payment_failed` when it is refused. */
   prepareCharge(payment: ProviderPayment): Promise<PaySession>;
   /** Charges what was prepared, once however often it is called; `failed`, and closed for good, when the bank refuses. */
   charge(payment: ProviderPayment): Promise<Observation>;

@@ -18,7 +18,7 @@ export const chargeOf = ({ session }: Pick<ProviderPayment, 'session'>): string 
  */
 export async function prepareAtStripe(stripe: Stripe, payment: ProviderPayment): Promise<PaySession> {
   const { id, attempt, page, card, currency, title } = payment;
-  if (!card) throw new TypeError('A charge names its card.');
+  if (!card) throw new StripeRefusal('There is no card to charge.');
   const intent = await callStripe(
     stripe.paymentIntents.create(
       {
@@ -36,17 +36,25 @@ export async function prepareAtStripe(stripe: Stripe, payment: ProviderPayment):
   return { id: intent.id, url: '' };
 }
 
+/** Why nothing was taken where Stripe gives no reason. */
+export const notTaken = 'The payment provider did not take this payment.';
+
 /**
- * Confirms the intent: Stripe takes the money of one once, whoever asks. One that the bank refused, or asks its payer about, who is not
- * there, is cancelled, so that nothing can be taken of it later.
+ * Confirms the intent: Stripe takes the money of one once, whoever asks. One that Stripe or the bank refused, or whose bank asks the payer,
+ * who is not there, is cancelled, so that nothing can be taken of it later.
  */
 export async function chargeAtStripe(stripe: Stripe, intentId: string): Promise<Observation> {
-  await unlessRefused(
+  const isTaken = await unlessRefused(
     stripe.paymentIntents.confirm(intentId, { off_session: true }, withKey(`${intentId}:confirm`)),
   );
   const intent = await retrieve(stripe, intentId);
-  const isRefused = intent.status === 'requires_payment_method' || intent.status === 'requires_action';
-  return isRefused ? closeCharge(stripe, intentId) : observeIntent(intent);
+  if (intent.status === 'requires_payment_method' || intent.status === 'requires_action')
+    return closeCharge(stripe, intentId);
+  if (isTaken || intent.status !== 'requires_confirmation') return observeIntent(intent);
+  const seen = await closeCharge(stripe, intentId);
+  // One that was never confirmed had no authorisation to release.
+  const isClosed = seen.state === 'failed' || seen.state === 'released';
+  return isClosed ? { ...seen, state: 'failed', reason: notTaken } : seen;
 }
 
 /** Cancels the intent; `captured` where its money was taken before. */
@@ -62,10 +70,13 @@ export const observeCharge = async (stripe: Stripe, intentId: string): Promise<O
 const retrieve = (stripe: Stripe, intentId: string) =>
   callStripe(stripe.paymentIntents.retrieve(intentId, { expand }));
 
-async function unlessRefused(call: Promise<unknown>): Promise<void> {
+/** Whether Stripe did what was asked; false where it refused. */
+async function unlessRefused(call: Promise<unknown>): Promise<boolean> {
   try {
     await callStripe(call);
+    return true;
   } catch (error) {
     if (!(error instanceof StripeRefusal)) throw error;
+    return false;
   }
 }

@@ -4,7 +4,14 @@ import type { Observation } from './observation.ts';
 import { positivePayLines, returnUrl } from './pay-lines.ts';
 import type { Provider, ProviderPayment } from './provider.ts';
 import { toStripe } from './stripe-amount.ts';
-import { chargeAtStripe, chargeOf, closeCharge, observeCharge, prepareAtStripe } from './stripe-charge.ts';
+import {
+  chargeAtStripe,
+  chargeOf,
+  closeCharge,
+  notTaken,
+  observeCharge,
+  prepareAtStripe,
+} from './stripe-charge.ts';
 import { callStripe, StripeRefusal, withKey } from './stripe-call.ts';
 import { stripeDisputes } from './stripe-dispute.ts';
 import { observeSession } from './stripe-observation.ts';
@@ -166,5 +173,5 @@ function trueIfRefused(error: unknown): true {
 
 function asPaymentFailed(error: unknown): never {
   if (!(error instanceof StripeRefusal)) throw error;
-  throw new AppError('payment_failed', 'The payment provider did not take this payment.', { cause: error });
+  throw new AppError('payment_failed', notTaken, { cause: error });
 }

@@ -1,6 +1,6 @@
-import { notFound } from '@momos/contracts/errors';
+import { AppError, notFound } from '@momos/contracts/errors';
 import type { Payment } from '../payment/payment.ts';
-import type { Observation } from '../provider/observation.ts';
+import { type Observation, type PaySession, refused } from '../provider/observation.ts';
 import type { Provider } from '../provider/provider.ts';
 import type { SettlementDeps } from './settlement-deps.ts';
 import { isMoney, settlePayment } from './settle-payment.ts';
@@ -35,13 +35,26 @@ export async function closeFormerPage(deps: SettlementDeps, payment: Payment): P
   return (await deps.payments.forgetSession(payment)) ?? (await deps.payments.get(payment.id)) ?? payment;
 }
 
-/** What is charged is prepared and kept before anything is taken, so that of two processes both charge the same. */
+/**
+ * What is charged is prepared and kept before anything is taken, so that of two processes both charge the same. What the provider
+ * refuses to prepare is settled as failed.
+ */
 async function prepared(deps: SettlementDeps, payment: Payment): Promise<Payment> {
   if (!isCharged(payment, deps.clock.now()) || payment.session) return payment;
-  const charge = await deps.providers.of(payment.provider).prepareCharge(payment);
+  const charge = await prepareCharge(deps, payment);
+  if ('state' in charge) return settlePayment(deps, payment, charge);
   return (
     (await deps.payments.keepCharge(payment, charge)) ?? (await deps.payments.get(payment.id)) ?? payment
   );
+}
+
+async function prepareCharge(deps: SettlementDeps, payment: Payment): Promise<PaySession | Observation> {
+  try {
+    return await deps.providers.of(payment.provider).prepareCharge(payment);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.retryable) throw error;
+    return refused(error.message);
+  }
 }
 
 const isCharged = ({ status, command, expiresAt }: Payment, now: Date): boolean =>
