@@ -48,6 +48,7 @@ export const loadParts = () =>
     import('../host/src/attendee/attendee-labels.tsx'),
     import('../host/src/attendee/attendee-view.tsx'),
     import('../host/src/attendee/tag-many.tsx'),
+    import('../host/src/attendee/refund-many.tsx'),
   ]);
 
 /** Opens the page at one attendee, who is {@link grace} but for what is given. */

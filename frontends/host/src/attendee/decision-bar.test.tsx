@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { conflict } from '@momos/contracts/errors';
+import { refundsContract } from '@momos/contracts/refunds';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -17,6 +18,7 @@ import {
 } from '../../../testing/attendees-page.tsx';
 
 const { label, listV2, update } = rsvpsContract;
+const { refund } = refundsContract;
 
 beforeAll(loadParts);
 
@@ -139,17 +141,58 @@ describe('decisions about many', () => {
   it('tags many once it can no longer be undone', async () => {
     const page = open(answer(listV2, [{ ...grace, tags: ['Press'] }, alan]), answer(label));
     await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
-    await openLazy(page, screen.getByRole('button', { name: 'Tag' }));
-    const asked = await dialog('Tag 2 people?');
+    await openLazy(page, screen.getByRole('button', { name: 'Tags and note' }));
+    const asked = await dialog('Change tags or the note of 2 people?');
     await page.user.type(asked.getByRole('combobox', { name: 'Add' }), 'VIP{Enter}');
-    await page.user.click(asked.getByRole('button', { name: 'Change tags' }));
-    expect(await screen.findByText('Tagging 2 people…')).toBeVisible();
+    await page.user.click(asked.getByRole('button', { name: 'Change' }));
+    expect(await screen.findByText('Changing tags and note of 2 people…')).toBeVisible();
     expect(page.sent(label)).toEqual([]);
     send();
     await waitFor(() =>
       expect(page.sent(label)[0]?.body).toEqual({ rsvpIds: ids, addTags: ['VIP'], removeTags: [] }),
     );
-    expect(await screen.findByText('2 people tagged')).toBeVisible();
+    expect(await screen.findByText('Tags and note of 2 people changed')).toBeVisible();
+  });
+
+  it('writes one note for many, and says whose note it replaces', async () => {
+    const page = open(answer(listV2, [{ ...grace, privateNote: 'Vegan' }, alan]), answer(label));
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 2' }));
+    await openLazy(page, screen.getByRole('button', { name: 'Tags and note' }));
+    const asked = await dialog('Change tags or the note of 2 people?');
+    expect(asked.getByRole('button', { name: 'Change' })).toBeDisabled();
+    await page.user.type(asked.getByRole('textbox', { name: /Private note/ }), 'Front row');
+    expect(asked.getByText('Notes replaced')).toBeVisible();
+    await page.user.click(asked.getByRole('button', { name: 'Change' }));
+    send();
+    await waitFor(() =>
+      expect(page.sent(label)[0]?.body).toMatchObject({ rsvpIds: ids, privateNote: 'Front row' }),
+    );
+  });
+
+  it('refunds those who paid, after the undo; who is refused stays chosen with the reason', async () => {
+    const given = { status: 'APPROVED', payment: paid } as const;
+    const ada = { ...alan, id: '01930b5e-7c1a-7d2e-8f3a-00000000000c', user: { displayName: 'Ada Quill' } };
+    const page = open(
+      answer(listV2, [{ ...grace, ...given }, { ...alan, ...given }, ada]),
+      answer(refund, { status: 'DONE' }, { when: ({ params }) => params['rsvpId'] === ids[0] }),
+      answer(refund, { status: 'FAILED', failure: 'The card is closed.' }),
+    );
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 3' }));
+    await openLazy(page, screen.getByRole('button', { name: 'Refund' }));
+    const asked = await dialog('Refund 2 people?');
+    expect(asked.getByText('$60')).toBeVisible();
+    expect(asked.getByText('Selected without money to refund')).toBeVisible();
+    await page.user.click(asked.getByRole('button', { name: 'Refund 2 people' }));
+    expect(await screen.findByText('Refunding 2 people…')).toBeVisible();
+    expect(page.sent(refund)).toEqual([]);
+    send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Alan Turing: The card is closed.');
+    expect(await screen.findByText('1 person refunded')).toBeVisible();
+    expect(page.sent(refund).map(({ body }) => body)).toEqual([
+      { type: 'FULL', reason: 'CUSTOM' },
+      { type: 'FULL', reason: 'CUSTOM' },
+    ]);
+    expect(screen.getByText('1 selected')).toBeVisible();
   });
 
   it('keeps everyone chosen with what the server refuses', async () => {

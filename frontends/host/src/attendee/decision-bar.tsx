@@ -2,19 +2,18 @@ import { useWrite } from '@momos/api-client';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
-import { Button, ConfirmDialog, LazyView, showToast, useHeld } from '@momos/ui';
+import { Button, ConfirmDialog, showToast, useHeld } from '@momos/ui';
 import { type ReactNode, useState } from 'react';
 import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
 import { type BulkDecision, bulkDecisions, inGroups, outcomeOf } from './decisions.ts';
 import { fitting } from './fitting.ts';
 import { inTurn } from './in-turn.ts';
+import { ManyButtons } from './many-buttons.tsx';
 import { chargeOf, refundOf } from './money-line.ts';
 import { NoteField } from './note-field.tsx';
 
 const words = attendeeWords.decisionBar;
-
-const tagMany = () => import('./tag-many.tsx').then(file => file.TagMany);
 
 type Props = {
   social: SocialView;
@@ -97,21 +96,27 @@ function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
       isLong: inGroups(plan.fits.map(({ id }) => id)).length > 1,
     });
   };
-  return { failures, decide, hold, clear: () => show([]) };
+  return { failures, decide, hold, show };
 }
 
 /** Decides about the selected attendees; people, places and money are shown first. */
 export function DecisionBar({ social, selected, onSelect, more }: Props) {
   const [asked, setAsked] = useState<BulkDecision>();
-  const { failures, decide, hold, clear } = useBulk({ social, onSelect });
+  const { failures, decide, hold, show } = useBulk({ social, onSelect });
   if (selected.length === 0) return null;
   return (
     <div className={classes.bar} role="region" aria-label={words.selectedAttendees} tabIndex={-1}>
       <strong className={classes.grow}>{words.selected(selected.length)}</strong>
       {more}
       <DecisionButtons selected={selected} onAsk={setAsked} />
-      <TagButton social={social} selected={selected} hold={hold} />
-      <Button size="compact-md" variant="subtle" onClick={clear}>
+      <ManyButtons
+        social={social}
+        selected={selected}
+        peopleWord={nameOf(selected) ?? ''}
+        hold={hold}
+        onRefused={refused => show(refused.map(({ person, reason }) => failureOf(person, reason)))}
+      />
+      <Button size="compact-md" variant="subtle" onClick={() => show([])}>
         {words.clear}
       </Button>
       <Failures failures={failures} />
@@ -143,31 +148,6 @@ const DecisionButtons = ({ selected, onAsk }: DecisionButtonsProps) =>
         {decision.label} {count}
       </Button>
     ));
-
-type TagButtonProps = Pick<Props, 'social' | 'selected'> & { hold: ReturnType<typeof useHeld> };
-
-function TagButton({ social, selected, hold }: TagButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button size="compact-md" variant="default" onClick={() => setOpen(true)}>
-        {attendeeWords.labels.tag}
-      </Button>
-      {isOpen ? (
-        <LazyView
-          load={tagMany}
-          props={{
-            social,
-            people: selected,
-            peopleWord: nameOf(selected) ?? '',
-            onClose: () => setOpen(false),
-            hold: (doing, send, isLong) => hold({ words: doing, send, onUndone: () => undefined, isLong }),
-          }}
-        />
-      ) : null}
-    </>
-  );
-}
 
 const Failures = ({ failures }: { failures: readonly Failure[] }) =>
   failures.length > 0 ? (

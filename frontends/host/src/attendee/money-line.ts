@@ -47,11 +47,14 @@ export function chargeOf(chosen: readonly Attendee[]): string | undefined {
   return total > 0 ? formatMoney(total, reserved[0]?.payment.currency) : undefined;
 }
 
+/** Whether money can go back: some is there, and it is neither disputed nor with the bank. */
+export const isRefundable = ({ payment: { paid, refunded, dispute } }: Pick<Attendee, 'payment'>): boolean =>
+  paid > refunded && dispute !== 'OPEN' && dispute !== 'LOST';
+
 /** What removing these people refunds, by the currency of the first; money that their bank has or that is disputed is not in it. */
 export function refundOf(chosen: readonly Attendee[]): string | undefined {
-  const total = chosen.reduce((sum, { payment: { paid, refunded, dispute } }) => {
-    const isAtBank = dispute === 'OPEN' || dispute === 'LOST';
-    return isAtBank ? sum : sum + paid - refunded;
-  }, 0);
+  const total = chosen
+    .filter(isRefundable)
+    .reduce((sum, { payment: { paid, refunded } }) => sum + paid - refunded, 0);
   return total > 0 ? formatMoney(total, chosen[0]?.payment.currency) : undefined;
 }

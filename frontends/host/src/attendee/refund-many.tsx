@@ -1,0 +1,108 @@
+import { errorText, useWrite } from '@momos/api-client';
+import type { CallInput } from '@momos/contracts/route';
+import { refundReasons, refundsContract } from '@momos/contracts/refunds';
+import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
+import { ConfirmDialog, showToast } from '@momos/ui';
+import { Textarea } from '@momos/ui/forms';
+import { Select } from '@momos/ui/select';
+import { useState } from 'react';
+import { attendeeWords } from '../words/attendee.ts';
+import type { ForMany } from './for-many.ts';
+import { isRefundable, refundOf } from './money-line.ts';
+import { refundReasonLabels, refundTypeLabels } from './refund-labels.ts';
+
+const words = attendeeWords.refundMany;
+
+const types = ['FULL', 'TICKET_ONLY', 'DEPOSIT_ONLY'] as const;
+
+type Body = CallInput<typeof refundsContract.refund>['body'];
+type Refused = { person: Attendee; reason: string };
+
+export type RefundManyProps = ForMany & {
+  /** Those whose money could not go back, with why. */
+  onRefused: (refused: readonly Refused[]) => void;
+};
+
+/** Refunds that run side by side. */
+const sideBySide = 5;
+
+function useRefunds({ social, onRefused }: Pick<RefundManyProps, 'social' | 'onRefused'>) {
+  const refund = useWrite(refundsContract.refund, { refreshes: [rsvpsContract.listV2] });
+  const one = async (person: Attendee, body: Body, isLast: boolean): Promise<Refused[]> => {
+    const params = { id: social.id, rsvpId: person.id };
+    try {
+      const { data } = await refund.mutateAsync({ params, body, options: { isLast } });
+      return data.status === 'FAILED' ? [{ person, reason: data.failure ?? words.noReason }] : [];
+    } catch (error) {
+      return [{ person, reason: errorText(error) }];
+    }
+  };
+  return async (people: readonly Attendee[], body: Body, isLast: boolean): Promise<void> => {
+    const step = isLast ? people.length : sideBySide;
+    const refused: Refused[] = [];
+    for (let from = 0; from < people.length; from += step) {
+      const group = people.slice(from, from + step).map(person => one(person, body, isLast));
+      refused.push(...(await Promise.all(group)).flat());
+    }
+    onRefused(refused);
+    const done = people.length - refused.length;
+    if (done > 0) showToast(words.refunded(done), { tone: 'good' });
+  };
+}
+
+// The lists open inside the dialog: what lies outside of a modal one cannot be clicked.
+const inDialog = { withinPortal: false };
+
+/** Gives money back to many attendees, who keep their registration; each refund is for itself. */
+export function RefundMany({ social, people, onClose, hold, onRefused }: RefundManyProps) {
+  const [type, setType] = useState<(typeof types)[number]>('FULL');
+  const [reason, setReason] = useState<(typeof refundReasons)[number]>('CUSTOM');
+  const [note, setNote] = useState('');
+  const send = useRefunds({ social, onRefused });
+  const paid = people.filter(isRefundable);
+  const most = refundOf(paid);
+  const body: Body = { type, reason, ...(note.trim() ? { note: note.trim() } : {}) };
+  return (
+    <ConfirmDialog
+      isOpen
+      isDangerous
+      onClose={onClose}
+      title={words.title(paid.length)}
+      facts={[
+        { label: words.people, value: paid.length },
+        ...(people.length > paid.length
+          ? [{ label: words.withoutMoney, value: people.length - paid.length }]
+          : []),
+        { label: type === 'FULL' ? words.money : words.moneyAtMost, value: most ?? words.none },
+        { label: words.registrations, value: words.stay },
+      ]}
+      confirm={words.confirm(paid.length)}
+      isConfirmable={paid.length > 0}
+      onConfirm={() => hold(words.refunding(paid.length), ({ isLast }) => send(paid, body, isLast), true)}
+    >
+      <Select
+        label={words.what}
+        allowDeselect={false}
+        data={types.map(value => ({ value, label: refundTypeLabels[value] }))}
+        comboboxProps={inDialog}
+        value={type}
+        onChange={value => setType(value ?? type)}
+      />
+      <Select
+        label={words.reason}
+        allowDeselect={false}
+        data={refundReasons.map(value => ({ value, label: refundReasonLabels[value] }))}
+        comboboxProps={inDialog}
+        value={reason}
+        onChange={value => setReason(value ?? reason)}
+      />
+      <Textarea
+        label={words.note}
+        maxLength={1000}
+        autosize
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}
