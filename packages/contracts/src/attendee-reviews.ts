@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
+import { reviewRemovalReasons } from './host-reviews.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';
 
@@ -7,7 +8,15 @@ const given = z.strictObject({
   rating: z.number().int().min(1).max(5),
   comment: paragraphs(2000).default(''),
 });
-const words = z.object({ rating: z.number().int(), comment: z.string(), at: timestamp });
+const words = z.object({
+  rating: z.number().int(),
+  comment: z.string(),
+  at: timestamp,
+  removedFor: z
+    .enum(reviewRemovalReasons)
+    .nullable()
+    .meta({ description: 'Why staff removed it; only its author sees it any more' }),
+});
 
 /** A person who came, and what one wrote about them. */
 export const attendeeReview = z.object({ attendee: userCard, review: words.nullable() });

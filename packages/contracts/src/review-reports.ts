@@ -27,6 +27,10 @@ export const reviewReport = z.object({
   social: z.object({ slug: z.string(), title: z.string() }),
   rating: z.number().int(),
   comment: z.string(),
+  present: z
+    .object({ rating: z.number().int(), comment: z.string() })
+    .nullable()
+    .meta({ description: 'The review as it is now; null where it is gone' }),
   createdAt: timestamp,
 });
 export type ReviewReportView = z.infer<typeof reviewReport>;

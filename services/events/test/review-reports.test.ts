@@ -109,6 +109,38 @@ test('a removed review is gone for everyone but its author, who reads why and ca
   expect((await report(await events.person(), id)).status).toBe(404);
 });
 
+test('hosts read nothing of a removed review in their lists', async () => {
+  const { host, social, id } = await reviewed();
+  const { data } = await report(host, id);
+  const listOf = async () =>
+    (await host.call<{ review: unknown }[]>('GET', `${rsvpsOf(social)}/v2`)).data.map(({ review }) => review);
+  expect(await listOf()).toMatchObject([{ comment: 'Buy my pills' }]);
+  await decide(data.id, { status: 'REMOVED', reason: 'SPAM' });
+  expect(await listOf()).toEqual([null]);
+});
+
+test('a review that is deleted and written again after a report is removed with it', async () => {
+  const { host, guest, path, id } = await reviewed();
+  const { data } = await report(host, id);
+  await guest.call('DELETE', `/host-reviews/${id}`);
+  expect(await listed(data.id)).toMatchObject({ comment: 'Buy my pills', present: null });
+  await guest.call('PATCH', `${path}/review`, { rating: 1, comment: 'Buy my pills now' });
+  expect(await listed(data.id)).toMatchObject({ present: { comment: 'Buy my pills now' } });
+  await decide(data.id, { status: 'REMOVED', reason: 'SPAM' });
+  expect((await host.call('GET', `/users/${host.userId}/host-reviews`)).data).toEqual([]);
+});
+
+test('a dismissed report is open again for other words, and stays dismissed for the same', async () => {
+  const { host, guest, path, id } = await reviewed({ rating: 2, comment: 'Boring' });
+  const { data } = await report(host, id);
+  await decide(data.id, { status: 'DISMISSED' });
+  expect((await report(host, id)).data).toEqual(data);
+  expect(await listed(data.id)).toBeUndefined();
+  await guest.call('PATCH', `${path}/review`, { rating: 1, comment: 'I know where you live' });
+  expect((await report(host, id)).data).toEqual(data);
+  expect(await listed(data.id)).toMatchObject({ comment: 'I know where you live' });
+});
+
 test('a dismissed report leaves its review and the other reports as they are', async () => {
   const { id, host } = await reviewed();
   const [one, two] = [await report(await events.person(), id), await report(host, id)];
@@ -135,6 +167,8 @@ test('a guest reports what was written about them once they can read it', async 
   await decide(data.id, { status: 'REMOVED', reason: 'HARASSMENT' });
   const list = await ada.guest.call('GET', `${ada.path}/review/attendees`);
   expect(list.meta).toMatchObject({ received: [] });
+  const written = await ben.guest.call('GET', `${ben.path}/review/attendees`);
+  expect(written.data).toMatchObject([{ review: { comment: 'You fool', removedFor: 'HARASSMENT' } }]);
   expect(
     (await ben.guest.call('PATCH', about(ben.path, ada.guest), { rating: 1, comment: 'Fool!' })).status,
   ).toBe(409);

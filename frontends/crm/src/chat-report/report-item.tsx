@@ -1,4 +1,4 @@
-import { useWrite } from '@momos/api-client';
+import { errorText, useWrite } from '@momos/api-client';
 import { type ChatReport, chatModerationContract } from '@momos/contracts/chat-moderation';
 import { Button, Facts, formatDay, Group, Pill, showToast, TextLink, viewerZone } from '@momos/ui';
 import { useState } from 'react';
@@ -56,6 +56,7 @@ function Decision({ item }: Props) {
     refreshes: [chatModerationContract.reports],
     onDone: ({ data: { status } }) =>
       showToast(status === 'REMOVED' ? words.removed : words.dismissed, { tone: 'good' }),
+    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
   });
   const params = { id: item.id };
   return (

@@ -1,6 +1,6 @@
 import { Button, ConfirmDialog } from '@momos/ui';
 import { Checkbox, Textarea } from '@momos/ui/forms';
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { queueWords } from '../words/queue.ts';
 import * as classes from './bulk-bar.module.css';
 import type { Bulk, BulkDecision, BulkFailure } from './use-bulk.ts';
@@ -12,10 +12,17 @@ type Props<T extends { id: string }> = { items: readonly T[]; bulk: Bulk<T> };
 /** Chooses all that is shown, and decides about what is chosen after it has said what that does; nothing for a list of one of which nothing is chosen. */
 export function BulkBar<T extends { id: string }>({ items, bulk }: Props<T>) {
   const [asked, setAsked] = useState<BulkDecision<T>>();
+  const bar = useFocusAfter(asked !== undefined);
   const chosen = items.filter(({ id }) => bulk.selected.has(id));
   if (items.length < 2 && chosen.length === 0 && bulk.failures.length === 0) return null;
   return (
-    <div className={classes.bar} role="region" aria-label={words.region(bulk.kind.plural)}>
+    <div
+      ref={bar}
+      className={classes.bar}
+      role="region"
+      aria-label={words.region(bulk.kind.plural)}
+      tabIndex={-1}
+    >
       <strong className={classes.count}>{words.count(chosen.length)}</strong>
       {chosen.length < items.length ? (
         <Button size="compact-md" variant="subtle" onClick={() => bulk.select(items.map(({ id }) => id))}>
@@ -39,6 +46,18 @@ export function BulkBar<T extends { id: string }>({ items, bulk }: Props<T>) {
       ) : null}
     </div>
   );
+}
+
+/** Takes the focus once a question is over whose button went with the decision. */
+function useFocusAfter(isAsked: boolean): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(isAsked);
+  useEffect(() => {
+    const isOver = wasAsked.current && !isAsked;
+    wasAsked.current = isAsked;
+    if (isOver && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [isAsked]);
+  return place;
 }
 
 const fits = <T,>({ fits: test }: BulkDecision<T>, item: T) => test?.(item) ?? true;

@@ -104,6 +104,9 @@ export function useBulk<T extends { id: string }>(kind: BulkKind<T>) {
     const left = failed.map(({ id }) => id);
     show(left, failed);
     const decided = items.filter(({ id }) => !left.includes(id));
+    // The page with their list may be gone by now.
+    const [first] = failed;
+    if (first) showToast(words.notDone(failed.length, first.name, first.reason), { tone: 'bad' });
     if (decided.length > 0) showToast(words.isDone(wordsOf(decided), decision.done), { tone: 'good' });
     await Promise.all(refreshes.map(route => queries.invalidateQueries({ queryKey: keyOf(route) })));
   };

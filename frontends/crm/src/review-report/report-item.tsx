@@ -1,4 +1,4 @@
-import { useWrite } from '@momos/api-client';
+import { errorText, useWrite } from '@momos/api-client';
 import { type ReviewReportView, reviewReportsContract } from '@momos/contracts/review-reports';
 import { reviewReportWords as shared } from '@momos/remote-kit/words/review-report';
 import { Button, Facts, formatDay, Group, Pill, showToast, TextLink, viewerZone } from '@momos/ui';
@@ -17,7 +17,12 @@ export function ReportItem({ item }: Props) {
   return (
     <QueueItem
       title={words.reviewBy(author.displayName, about?.displayName)}
-      state={<Pill tone="bad">{shared.reasons[reason]}</Pill>}
+      state={
+        <>
+          <Pill tone="bad">{shared.reasons[reason]}</Pill>
+          <Since item={item} />
+        </>
+      }
       actions={status === 'OPEN' ? <Decision item={item} /> : null}
     >
       <Stars rating={rating} />
@@ -28,10 +33,22 @@ export function ReportItem({ item }: Props) {
           { label: words.on, value: formatDay(createdAt, viewerZone()) },
           { label: words.social, value: <TextLink to={`/socials/${social.slug}`}>{social.title}</TextLink> },
           ...(note ? [{ label: words.note, value: note }] : []),
+          ...(isChanged(item) && item.present
+            ? [{ label: words.now, value: words.asItIs(item.present.rating, item.present.comment) }]
+            : []),
         ]}
       />
     </QueueItem>
   );
+}
+
+const isChanged = ({ present, rating, comment }: ReviewReportView) =>
+  present !== null && (present.rating !== rating || present.comment !== comment);
+
+/** What became of the review since it was reported. */
+function Since({ item }: Props) {
+  if (!item.present) return <Pill>{words.deleted}</Pill>;
+  return isChanged(item) ? <Pill>{words.edited}</Pill> : null;
 }
 
 function Decision({ item }: Props) {
@@ -40,6 +57,7 @@ function Decision({ item }: Props) {
     refreshes: [reviewReportsContract.list],
     onDone: ({ data: { status } }) =>
       showToast(status === 'REMOVED' ? words.removed : words.dismissed, { tone: 'good' }),
+    onFailed: error => showToast(errorText(error), { tone: 'bad' }),
   });
   const params = { id: item.id };
   return (

@@ -17,5 +17,7 @@ export const queueWords = {
     more: (count: number) => `and ${count} more`,
     isDoing: (doing: string, what: string) => `${doing} ${what}…`,
     isDone: (what: string, done: string) => `${what} ${done}`,
+    notDone: (count: number, name: string, reason: string) =>
+      count === 1 ? `${name}: ${reason}` : `${count} failed. ${name}: ${reason}`,
   },
 };

@@ -3,7 +3,16 @@ import { circleMembersContract } from '@momos/contracts/circle-members';
 import type { CircleMembership } from '@momos/contracts/circle-membership';
 import type { CircleView } from '@momos/contracts/circles';
 import { paymentsContract } from '@momos/contracts/payments';
-import { Button, ConfirmDialog, formatDate, formatMoney, Group, Pill, viewerZone } from '@momos/ui';
+import {
+  Button,
+  ConfirmDialog,
+  formatDate,
+  formatMoney,
+  Group,
+  Pill,
+  useAction,
+  viewerZone,
+} from '@momos/ui';
 import { SubmitButton, useSendForm, WriteForm } from '@momos/ui/forms';
 import { useState } from 'react';
 import { usePaymentPage } from '../payment/use-payment-page.ts';
@@ -37,14 +46,18 @@ function useSetRenewal(circleId: string) {
 }
 
 function Planned({ circle, renewal }: Props) {
-  const { set, isPending } = useSetRenewal(circle.id);
+  const resume = useAction(circleMembersContract.updateMine, { refreshes: readAgain });
   const day = dayOf(renewal.paidUntil);
   const price = formatMoney(renewal.price, renewal.currency);
   if (renewal.isEnding)
     return (
       <>
         <p className={classes.standing}>{words.endsOn(day)}</p>
-        <Button variant="default" loading={isPending} onClick={() => void set(true)}>
+        <Button
+          variant="default"
+          loading={resume.isPending}
+          onClick={() => resume.mutate({ params: { id: circle.id }, body: { isRenewed: true } })}
+        >
           {words.resume}
         </Button>
       </>

@@ -23,14 +23,15 @@ export function PointsChoice({ points, money, currency, isWithPoints, onChange }
   return (
     <Radio.Group
       label={words.howToPay}
-      value={isWithPoints && isEnough ? 'points' : 'money'}
+      value={isWithPoints ? 'points' : 'money'}
+      error={isWithPoints && !isEnough ? words.notEnough : undefined}
       onChange={value => onChange(value === 'points')}
     >
       <div className={classes.tiers}>
         <Radio value="money" label={formatMoney(money, currency)} />
         <Radio
           value="points"
-          disabled={!isEnough}
+          disabled={!isEnough && !isWithPoints}
           label={words.points(points)}
           description={balance === undefined ? undefined : words.youHave(balance)}
         />

@@ -48,9 +48,9 @@ const bodyOf = (questions: Questions, answers: readonly Answer[]) =>
     ? {}
     : { answers: countedAnswers(questions, answers) };
 
-/** The platform's own questions, where this registration asks them. */
-const standingOf = ({ standingQuestions }: SocialView, { status }: RsvpView) =>
-  status === 'INITIAL' ? standingQuestions : [];
+/** The platform's own questions, where this registration asks them: before it is sent. */
+export const standingOf = ({ standingQuestions }: SocialView, rsvp: RsvpView | undefined) =>
+  !rsvp || rsvp.status === 'INITIAL' ? standingQuestions : [];
 
 function useAnswers({ social, rsvp, plusOnesToName = 0, onDone }: Props) {
   const { questions } = social.questionnaire;

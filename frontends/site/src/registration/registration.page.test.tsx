@@ -65,6 +65,27 @@ describe('a ticket with a price in points', () => {
     await waitFor(() => expect(sent(create)[0]?.body).toMatchObject({ isPaidWithPoints: false }));
   });
 
+  it('leaves the way back to money open where the points do not suffice any more', async () => {
+    const points = { total: 300, isChosen: true };
+    const rsvp = {
+      status: 'INITIAL' as const,
+      tierId: 'place',
+      nextStep: 'TICKET_TIER_SELECTION' as const,
+      points,
+    };
+    const { user, sent } = withPoints(
+      200,
+      answer(getBySlug, { ...priced, rsvps: [rsvp] }),
+      answer(update, { rsvp }),
+    );
+    expect(await screen.findByText(/You do not have enough momo points/)).toBeVisible();
+    expect(screen.getByRole('radio', { name: '300 momo points' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: '$50' }));
+    expect(screen.queryByText(/You do not have enough momo points/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(sent(update)[0]?.body).toMatchObject({ isPaidWithPoints: false }));
+  });
+
   it('says what it costs and takes it in the last step, without a promo code', async () => {
     const points = { total: 300, isChosen: true };
     const rsvp = {

@@ -23,7 +23,7 @@ import { CheckoutStep } from './checkout-step.tsx';
 import { EmailStep } from './email-step.tsx';
 import { finishLabel, isPriced, isWaitlisted } from './finish-label.ts';
 import { toName } from './plus-one-names.tsx';
-import { QuestionsStep } from './questions-step.tsx';
+import { QuestionsStep, standingOf } from './questions-step.tsx';
 import { TicketStep, useTicketForm } from './ticket-step.tsx';
 import * as classes from './registration.module.css';
 
@@ -103,14 +103,14 @@ function stagesOf(
   return [
     'Ticket',
     ...(isEmailAsked(social, chosen.rsvp) ? (['Email'] as const) : []),
-    ...(isAnythingAsked(social) ? (['Questions'] as const) : []),
+    ...(isAnythingAsked(social, chosen.rsvp) ? (['Questions'] as const) : []),
     ...(isLastAsked || isConfirmed ? (['Confirm'] as const) : []),
   ];
 }
 
 /** By the hosts, or by the platform, which asks each person once. */
-const isAnythingAsked = ({ questionnaire, standingQuestions }: SocialView) =>
-  standingQuestions.length > 0 || !questionnaire.questions.every(isOptionalBox);
+const isAnythingAsked = (social: SocialView, rsvp: RsvpView | undefined) =>
+  standingOf(social, rsvp).length > 0 || !social.questionnaire.questions.every(isOptionalBox);
 
 /** Until the server knows a proven address; before that it may know one. */
 const isEmailAsked = ({ emailDomains }: SocialView, rsvp: RsvpView | undefined) =>

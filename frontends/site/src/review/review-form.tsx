@@ -33,8 +33,8 @@ export function ReviewForm({ rsvp, endsAt }: { rsvp: RsvpView; endsAt: string })
 const Written = ({ review, onChange }: { review: Review; onChange?: () => void }) => (
   <div className={classes.review}>
     {review.removedFor ? (
-      <Callout title={words.removed}>
-        {words.removedText(reviewReportWords.reasons[review.removedFor])}
+      <Callout title={reviewReportWords.removed}>
+        {reviewReportWords.removedText(reviewReportWords.reasons[review.removedFor])}
       </Callout>
     ) : null}
     <Stars rating={review.rating} />

@@ -21,6 +21,7 @@ export const registrationWords = {
   pointsChoice: {
     howToPay: 'How you pay',
     points,
+    notEnough: 'You do not have enough momo points for this. Choose money, or fewer people.',
     youHave: (balance: number) => `You have ${points(balance)}.`,
   },
   emailProof: {

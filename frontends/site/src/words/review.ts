@@ -9,9 +9,6 @@ export const reviewWords = {
     hint: 'The hosts and future guests read it',
     sendReview: 'Send review',
     howWasIt: 'How was it?',
-    removed: 'Your review was removed',
-    removedText: (reason: string) =>
-      `Our team removed it for this reason: ${reason}. Only you can still see it. If you think that this is a mistake, write to us.`,
   },
   reviewList: {
     replied: (displayName: string) => `${displayName} replied`,

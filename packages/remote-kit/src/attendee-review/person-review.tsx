@@ -1,10 +1,11 @@
 import type { AttendeeReview } from '@momos/contracts/attendee-reviews';
 import type { Route } from '@momos/contracts/route';
-import { Button, PersonLine, Stack } from '@momos/ui';
+import { Button, Callout, PersonLine, Stack } from '@momos/ui';
 import { FormActions, type Send, SubmitButton, Textarea, useSendForm, WriteForm } from '@momos/ui/forms';
 import { StarField, Stars } from '@momos/ui/stars';
 import { useState } from 'react';
 import { attendeeReviewWords as words } from '../words/attendee-review.ts';
+import { reviewReportWords } from '../words/review-report.ts';
 import * as classes from './person-review.module.css';
 
 type Props = {
@@ -26,10 +27,15 @@ export function PersonReview({ isClosed, ...props }: Props & { isClosed: boolean
         <>
           <Stars rating={review.rating} />
           {review.comment ? <p className={classes.comment}>{review.comment}</p> : null}
+          {review.removedFor ? (
+            <Callout title={reviewReportWords.removed}>
+              {reviewReportWords.removedText(reviewReportWords.reasons[review.removedFor])}
+            </Callout>
+          ) : null}
         </>
       ) : null}
       {isOpen ? <Editor {...props} onDone={() => setOpen(false)} /> : null}
-      {isOpen || isClosed ? null : (
+      {isOpen || isClosed || review?.removedFor ? null : (
         <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
           {review ? words.edit(attendee.displayName) : words.review(attendee.displayName)}
         </Button>

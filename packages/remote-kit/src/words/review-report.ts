@@ -12,6 +12,9 @@ const reasons: Record<ReviewRemovalReason, string> = {
 /** Words for reporting reviews, and for those that were removed. */
 export const reviewReportWords = {
   reasons,
+  removed: 'Your review was removed',
+  removedText: (reason: string) =>
+    `Our team removed it for this reason: ${reason}. Only you can still see it. If you think that this is a mistake, write to us.`,
   report: 'Report',
   reportBy: (name: string) => `Report the review by ${name}`,
   lead: 'Our team looks at it. The author does not learn who reported it.',

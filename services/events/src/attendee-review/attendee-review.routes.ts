@@ -96,8 +96,9 @@ async function receivedBy(deps: Deps, actor: Actor, of: { social: Social; rsvpId
   }));
 }
 
-const wordsOf = ({ rating, comment, updatedAt }: AttendeeReview) => ({
+const wordsOf = ({ rating, comment, updatedAt, removal }: AttendeeReview) => ({
   rating,
   comment,
   at: updatedAt.toISOString(),
+  removedFor: removal?.reason ?? null,
 });

@@ -76,7 +76,6 @@ export type Reviews = ReturnType<typeof createReviews>;
 /** Every query of the collection `host_reviews`; page keys are signed by `secret`. */
 export function createReviews(store: Store, secret: string) {
   const {
-    find,
     get,
     insert: add,
     replace,
@@ -97,7 +96,6 @@ export function createReviews(store: Store, secret: string) {
   };
 
   return {
-    find,
     get,
     add,
     replace,

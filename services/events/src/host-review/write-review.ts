@@ -125,9 +125,16 @@ export async function replyToReview(
   });
 }
 
-/** Takes a review away from everyone but its author, in the running transaction; one that is gone or removed stays so. */
-export async function removeAsStaff(deps: Saving, id: string, removal: Removal): Promise<void> {
-  const held = await deps.reviews.find(id);
+/**
+ * Takes a person's review of a social away from everyone but its author, in the running transaction, also where it was written anew since
+ * it was reported; one that is gone or removed stays so.
+ */
+export async function removeAsStaff(
+  deps: Saving,
+  { socialId, rsvpId }: Pick<Review, 'socialId' | 'rsvpId'>,
+  removal: Removal,
+): Promise<void> {
+  const held = await deps.reviews.ofRsvp(socialId, rsvpId);
   if (!held || held.removal) return;
   const next = { ...held, removal, version: held.version + 1, updatedAt: removal.at };
   await save(deps, next, 'REVIEW_CHANGE_DELETED');

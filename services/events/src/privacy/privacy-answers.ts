@@ -9,32 +9,46 @@ import { forgetWords } from '../host-review/forget-words.ts';
 import type { Reviews } from '../host-review/host-review.store.ts';
 import { offboardUser, type OffboardDeps, obstaclesTo } from './offboard-user.ts';
 
+/** An RSVP without its person: what stays counts for its hosts. */
+const withoutPerson = {
+  $set: {
+    transferId: null,
+    answers: [],
+    plusOneNames: [],
+    sharedAnswers: {},
+    marketing: {},
+    referralCode: '',
+    ticketCode: null,
+    tags: [],
+    privateNote: null,
+    isAttendanceShared: false,
+    'payment.method': null,
+    isErased: true,
+    'history.$[].reason': null,
+    'history.$[].note': null,
+  },
+};
+
 /** What this service stores about a person. RSVPs and ratings stay for the hosts' counts, without their words. */
 export const holdings: readonly Holding[] = [
   {
     noun: 'rsvps',
     collection: 'rsvps',
-    of: ({ userId }) => ({ userId }),
+    of: ({ userId }) => ({ userId, payerId: null }),
     // Others whose ticket it was.
     secret: ['ticketCode', 'transferId', 'receivedFrom', 'payerId'],
-    erase: {
-      $set: {
-        transferId: null,
-        answers: [],
-        plusOneNames: [],
-        sharedAnswers: {},
-        marketing: {},
-        referralCode: '',
-        ticketCode: null,
-        tags: [],
-        privateNote: null,
-        isAttendanceShared: false,
-        'payment.method': null,
-        isErased: true,
-        'history.$[].reason': null,
-        'history.$[].note': null,
-      },
-    },
+    erase: withoutPerson,
+  },
+  {
+    // Tickets that another person paid for and gave on: card and refunds are the payer's.
+    noun: 'rsvpsReceived',
+    collection: 'rsvps',
+    of: ({ userId }) => ({ userId, payerId: { $gt: '' } }),
+    secret: [
+      ...['ticketCode', 'transferId', 'receivedFrom', 'payerId'],
+      ...['payment.method', 'orders', 'refunds'],
+    ],
+    erase: withoutPerson,
   },
   {
     // Which others hold now: whose they are is theirs, and the card is the payer's.
@@ -117,15 +131,23 @@ export const holdings: readonly Holding[] = [
     collection: 'review_reports',
     of: ({ userId }) => ({ reporterId: userId }),
     // Who is reported is another person, and what they wrote is theirs.
-    secret: ['authorId', 'attendeeId', 'rating', 'comment', 'reviewId', 'decidedBy'],
+    secret: ['authorId', 'attendeeId', 'rating', 'comment', 'reviewId', 'rsvpId', 'decidedBy'],
     erase: 'delete',
   },
   {
-    // Reports of what the person wrote, and of what was written about them: who reported it stays unsaid.
+    // Reports of what the person wrote: who reported it stays unsaid.
     noun: 'reviewsReported',
     collection: 'review_reports',
+    of: ({ userId }) => ({ authorId: userId, kind: 'HOST' }),
+    secret: ['_id', 'reporterId', 'reviewId', 'rsvpId', 'note', 'decidedBy', 'authorId', 'attendeeId'],
+    erase: 'delete',
+  },
+  {
+    // Only the guest whom a review is about can report it: that there is a report says who made it.
+    noun: 'guestReviewsReported',
+    collection: 'review_reports',
     of: ({ userId }) => ({ $or: [{ authorId: userId }, { attendeeId: userId }] }),
-    secret: ['_id', 'reporterId', 'reviewId', 'note', 'decidedBy', 'authorId', 'attendeeId'],
+    isExported: false,
     erase: 'delete',
   },
   { noun: 'formAnswers', collection: 'form_answers', of: ({ userId }) => ({ userId }), erase: 'delete' },

@@ -37,10 +37,10 @@ export const decideReviewReport = (
 
 async function remove(
   deps: DecideDeps,
-  { kind, reviewId }: ReviewReport,
+  { kind, reviewId, socialId, rsvpId }: ReviewReport,
   removal: { reason: ReviewRemovalReason; at: Date },
 ): Promise<void> {
-  if (kind === 'HOST') return removeAsStaff(deps, reviewId, removal);
+  if (kind === 'HOST') return removeAsStaff(deps, { socialId, rsvpId: rsvpId ?? '' }, removal);
   const held = await deps.attendeeReviews.find(reviewId);
   if (held && !held.removal)
     await deps.attendeeReviews.save({ ...held, removal, version: held.version + 1, updatedAt: removal.at });

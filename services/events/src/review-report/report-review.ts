@@ -1,13 +1,13 @@
 import { notFound } from '@momos/contracts/errors';
 import type { Actor, Clock } from '@momos/runtime';
-import { type Erased, isDuplicateKey, type Store } from '@momos/store';
+import type { Erased, Store } from '@momos/store';
 import type { AttendeeReviews } from '../attendee-review/attendee-review.store.ts';
 import { receivedReviews } from '../attendee-review/received-reviews.ts';
 import type { Reviews } from '../host-review/host-review.store.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import { isHost, isVisible } from '../social/social.policy.ts';
-import { assertOfOther, newReport, type Reported, type ReviewReport } from './review-report.ts';
+import { assertOfOther, newReport, reopened, type Reported, type ReviewReport } from './review-report.ts';
 import type { ReviewReports } from './review-report.store.ts';
 
 export type ReportDeps = {
@@ -37,15 +37,10 @@ export async function reportHostReview(
   const social = await deps.cache.byId(review.socialId);
   const isPublic = review.isPublished && isVisible(social, { actor });
   if (review.removal || (!isPublic && !isHost(social, actor))) throw notFound('review', id);
-  const { socialId, authorId, rating, comment } = review;
+  const { socialId, rsvpId, authorId, rating, comment } = review;
   const reported: Reported = {
-    kind: 'HOST',
-    reviewId: id,
-    attendeeId: null,
-    socialId,
-    authorId,
-    rating,
-    comment,
+    ...{ kind: 'HOST', reviewId: id, attendeeId: null },
+    ...{ socialId, rsvpId, authorId, rating, comment },
   };
   return add(deps, actor, { reported, given });
 }
@@ -64,25 +59,25 @@ export async function reportReceived(
   if (!review) throw notFound('review', authorId);
   const { _id: reviewId, rating, comment } = review;
   const reported: Reported = {
-    ...{ kind: 'ATTENDEE', reviewId, socialId, authorId },
+    ...{ kind: 'ATTENDEE', reviewId, socialId, rsvpId: null, authorId },
     ...{ attendeeId: actor.userId, rating, comment },
   };
   return add(deps, actor, { reported, given });
 }
 
-/** A repeat finds the first report, whatever was decided about it. */
+/** A repeat finds the first report; one that was dismissed is opened again where the words are others by now. */
 async function add(
   { store, erased, reviewReports, clock }: ReportDeps,
   { userId }: Actor,
   { reported, given }: { reported: Reported; given: Given },
 ): Promise<string> {
   const report = newReport(reported, { ...given, reporterId: userId, now: clock.now() });
-  const added = store.transaction(async () => {
+  await store.transaction(async () => {
     await erased.guard([userId, reported.authorId]);
-    await reviewReports.add(report);
-  });
-  await added.catch((error: unknown) => {
-    if (!isDuplicateKey(error)) throw error;
+    const held = await reviewReports.find(report._id);
+    const again = held && reopened(held, report);
+    if (again) await reviewReports.replace(again);
+    if (!held) await reviewReports.add(report);
   });
   return report._id;
 }

@@ -38,23 +38,31 @@ export const reviewReportRoutes = (deps: Deps): RouteBinding =>
     },
   });
 
+/** The review as it is now, also where its author wrote it anew. */
+async function presentOf(
+  { reviews, attendeeReviews }: Deps,
+  { kind, reviewId, socialId, rsvpId }: ReviewReport,
+): Promise<ReviewReportView['present']> {
+  const found =
+    kind === 'HOST' ? await reviews.ofRsvp(socialId, rsvpId ?? '') : await attendeeReviews.find(reviewId);
+  return found ? { rating: found.rating, comment: found.comment } : null;
+}
+
 /** Reports with their people and socials. */
-async function views(
-  { findPeople, socials }: Deps,
-  reports: readonly ReviewReport[],
-): Promise<ReviewReportView[]> {
+async function views(deps: Deps, reports: readonly ReviewReport[]): Promise<ReviewReportView[]> {
   const [people, about] = await Promise.all([
-    findPeople(
+    deps.findPeople(
       reports.flatMap(({ authorId, reporterId, attendeeId }) => [
         ...[authorId, reporterId],
         ...(attendeeId === null ? [] : [attendeeId]),
       ]),
     ),
-    socials.some(reports.map(({ socialId }) => socialId)),
+    deps.socials.some(reports.map(({ socialId }) => socialId)),
   ]);
+  const present = await Promise.all(reports.map(report => presentOf(deps, report)));
   const byId = new Map(about.map(social => [social._id, social]));
   const card = (id: string) => cardOf(id, people.get(id));
-  return reports.map(({ _id, authorId, reporterId, attendeeId, socialId, createdAt, ...report }) => {
+  return reports.map(({ _id, authorId, reporterId, attendeeId, socialId, createdAt, ...report }, at) => {
     const social = byId.get(socialId);
     return {
       id: _id,
@@ -65,7 +73,8 @@ async function views(
         about: attendeeId === null ? null : card(attendeeId),
       },
       social: { slug: social?.slug ?? '', title: social?.title ?? '' },
-      ...{ rating: report.rating, comment: report.comment, createdAt: createdAt.toISOString() },
+      ...{ rating: report.rating, comment: report.comment, present: present[at] ?? null },
+      createdAt: createdAt.toISOString(),
     };
   });
 }

@@ -13,6 +13,7 @@ const definition = defineCollection<ReviewReport>()({
     kind: text,
     reviewId: text,
     socialId: text,
+    rsvpId: { type: String, default: null },
     authorId: text,
     attendeeId: { type: String, default: null },
     reporterId: text,
@@ -46,10 +47,10 @@ export type ReviewReports = ReturnType<typeof createReviewReports>;
 
 /** Every query of the collection `review_reports`; page keys are signed by `secret`. */
 export function createReviewReports(store: Store, secret: string) {
-  const { insert, get, replace, by, rows, inTransaction } = collection(store, definition);
+  const { insert, find, get, replace, by, rows, inTransaction } = collection(store, definition);
   return {
-    /** Throws a duplicate key error for one that is there. */
     add: insert,
+    find,
     /** Throws 404 for none. */
     get,
     replace,

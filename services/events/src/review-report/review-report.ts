@@ -13,6 +13,8 @@ export type ReviewReport = Pick<
   version: number;
   reviewId: string;
   socialId: string;
+  /** Of the author's registration, for a review of hosts: deleted and written again, it is still found. */
+  rsvpId: string | null;
   authorId: string;
   /** The guest whom it is about; null for a review of hosts. */
   attendeeId: string | null;
@@ -25,7 +27,7 @@ export type ReviewReport = Pick<
 /** The review that is reported, with its words as they are. */
 export type Reported = Pick<
   ReviewReport,
-  'kind' | 'reviewId' | 'socialId' | 'authorId' | 'attendeeId' | 'rating' | 'comment'
+  'kind' | 'reviewId' | 'socialId' | 'rsvpId' | 'authorId' | 'attendeeId' | 'rating' | 'comment'
 >;
 
 const namespace = 'b3b7a1c2-5f6e-4d0a-9a2c-7e8f1d3c5b90';
@@ -47,4 +49,13 @@ export function newReport(
     ...reported,
     ...{ reason, note, reporterId, status: 'OPEN', createdAt: now, decidedBy: null, decidedAt: null },
   };
+}
+
+/**
+ * A dismissed report that is made again, of other words than those that were decided about; undefined where they are the same, and for a
+ * report that was not dismissed.
+ */
+export function reopened(held: ReviewReport, again: ReviewReport): ReviewReport | undefined {
+  const isSame = held.rating === again.rating && held.comment === again.comment;
+  return held.status === 'DISMISSED' && !isSame ? { ...again, version: held.version + 1 } : undefined;
 }

@@ -97,6 +97,7 @@ export function toAttendee(
   return {
     ...view,
     payment: toPaymentView(rsvp),
+    review: view.review?.removedFor ? null : view.review,
     answers: rsvp.answers ?? [],
     receivedFrom: receivedFrom ? cardOf(receivedFrom.userId, giver) : null,
     user: {

@@ -99,7 +99,11 @@ describe('an offer', () => {
 
 describe('who accepts', () => {
   test('has the seat and its money, and nothing that the former holder said', () => {
-    const { after: open, offered: transfer } = offered({ attempts: 1 });
+    const said: Rsvp['history'][number] = {
+      ...{ from: null, to: 'REJECTED', actorId: 'host', reason: null },
+      ...{ note: 'Too late', at: now },
+    };
+    const { after: open, offered: transfer } = offered({ attempts: 1, history: [said] });
     const { after, before } = accepted(open, transfer);
     expect(before).toBe(open);
     expect(after).toMatchObject({
@@ -112,10 +116,11 @@ describe('who accepts', () => {
       referralCode: 'R1',
       tags: [],
       transferId: null,
-      transferOffers: 0,
+      transferOffers: 1,
       receivedFrom: { userId: 'holder', transferId: 'offer', at: now },
       payerId: 'holder',
     });
+    expect(after.history[0]).toEqual({ ...said, note: null });
     expect(after.history.at(-1)).toMatchObject({ from: 'APPROVED', to: 'APPROVED', reason: 'transferred' });
   });
 

@@ -87,7 +87,7 @@ export function acceptTransfer(
   const isOpen = rsvp !== undefined && isOffered(rsvp, transfer) && transfer.expiresAt > by.at;
   if (!isOpen || !isTransferable(rsvp, social, by.at)) throw offerOver();
   const { userId: holderId } = rsvp;
-  return moveRsvp(rsvp, by, {
+  const move = moveRsvp(rsvp, by, {
     change: 'RSVP_CHANGE_TRANSFERRED',
     reason: 'transferred',
     set: {
@@ -98,6 +98,9 @@ export function acceptTransfer(
       payerId: rsvp.attempts > 0 ? payerOf(rsvp, receiverId) : null,
     },
   });
+  // What hosts wrote to the former holder is theirs.
+  const history = move.after.history.map(entry => ({ ...entry, note: null }));
+  return { ...move, after: { ...move.after, history } };
 }
 
 /** Who paid, unless it is the one who gets the ticket back. */
@@ -106,10 +109,9 @@ function payerOf({ payerId, userId }: Rsvp, receiverId: string): string | null {
   return payer === receiverId ? null : payer;
 }
 
-/** What was the former holder's own. Without a code, the ledger gives a new one. */
+/** What was the former holder's own. Without a code, the ledger gives a new one. Offers are counted by ticket, whoever holds it. */
 const ofNoOne = {
   transferId: null,
-  transferOffers: 0,
   ticketCode: null,
   answers: null,
   sharedAnswers: {},

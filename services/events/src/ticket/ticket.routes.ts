@@ -40,9 +40,11 @@ export const ticketRoutes = (deps: TicketDeps): RouteBinding =>
     mine: mineOf(deps),
 
     hostCode: async ({ actor, params, query }) => {
-      const social = await deps.cache.byId(params.id);
+      // What is printed now must not be a number that was replaced a moment ago.
+      const isPoster = query.form === 'POSTER';
+      const social = await (isPoster ? deps.socials.get(params.id) : deps.cache.byId(params.id));
       assertHost(social, actor);
-      if (query.form === 'POSTER') return posterOf(deps.tickets, social);
+      if (isPoster) return posterOf(deps.tickets, social);
       const seconds = Math.ceil((deps.clock.now().getTime() + deps.entranceCodeMs) / 1000);
       const expiresAt = new Date(seconds * 1000);
       const code = deps.tickets.entranceCodeOf({ socialId: params.id, expiresAt });
