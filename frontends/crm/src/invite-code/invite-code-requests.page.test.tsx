@@ -91,6 +91,8 @@ it('decides about many once it can no longer be undone; those that fail stay cho
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(screen.getByText('2 selected')).toBeVisible();
   await grant();
+  // The button that asked is gone.
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Selected requests' })).toHaveFocus());
   window.dispatchEvent(new Event('pagehide'));
   await waitFor(() =>
     expect(
@@ -102,6 +104,8 @@ it('decides about many once it can no longer be undone; those that fail stay cho
   const bar = within(screen.getByRole('region', { name: 'Selected requests' }));
   expect(await bar.findByRole('alert')).toHaveTextContent(/^Alan Turing: Decided already\.$/);
   expect(await screen.findByText('Grace Hopper granted')).toBeVisible();
+  // Also where the list has gone: in a toast.
+  expect(screen.getAllByText('Alan Turing: Decided already.', { exact: true })).not.toHaveLength(0);
   expect(screen.getByText('1 selected')).toBeVisible();
   unmount();
 });

@@ -290,6 +290,12 @@ describe('monthly access', () => {
     await waitFor(() => expect(sent(updateMine)).toMatchObject([{ body: { isRenewed: true } }]));
   });
 
+  it('says why it could not be renewed again', async () => {
+    const { user } = show({ isEnding: true }, refuse(updateMine, conflict('The month is over.')));
+    await user.click(await screen.findByRole('button', { name: 'Keep renewing' }));
+    expect(await screen.findByText('The month is over.')).toBeVisible();
+  });
+
   it('whose card was declined asks for the month, and leads to its payment page', async () => {
     const overdue = { until: '2030-05-10T12:00:00Z', isCharging: false, reason: 'Your card was declined.' };
     const { user, sent, address } = show(

@@ -37,14 +37,6 @@ export function Renewal(props: Props) {
   );
 }
 
-function useSetRenewal(circleId: string) {
-  const update = useWrite(circleMembersContract.updateMine, { refreshes: readAgain });
-  return {
-    isPending: update.isPending,
-    set: (isRenewed: boolean) => update.mutateAsync({ params: { id: circleId }, body: { isRenewed } }),
-  };
-}
-
 function Planned({ circle, renewal }: Props) {
   const resume = useAction(circleMembersContract.updateMine, { refreshes: readAgain });
   const day = dayOf(renewal.paidUntil);
@@ -72,7 +64,7 @@ function Planned({ circle, renewal }: Props) {
 
 function Cancel({ circle, text }: { circle: CircleView; text: string }) {
   const [isAsked, setAsked] = useState(false);
-  const { set } = useSetRenewal(circle.id);
+  const end = useWrite(circleMembersContract.updateMine, { refreshes: readAgain });
   return (
     <>
       <Button variant="default" onClick={() => setAsked(true)}>
@@ -83,7 +75,7 @@ function Cancel({ circle, text }: { circle: CircleView; text: string }) {
         onClose={() => setAsked(false)}
         title={words.cancelTitle(circle.name)}
         confirm={words.cancel}
-        onConfirm={() => set(false)}
+        onConfirm={() => end.mutateAsync({ params: { id: circle.id }, body: { isRenewed: false } })}
       >
         {text}
       </ConfirmDialog>
