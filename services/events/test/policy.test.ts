@@ -264,6 +264,7 @@ const cases: Case[] = [
   },
   { route: ticketsContract.mine, expected: signedIn },
   { route: ticketsContract.hostCode, expected: hosts, params: social },
+  { route: ticketsContract.renewPoster, expected: by(401, 404, 404, 201, 403, 201), params: social },
   {
     route: walletPassesContract.link,
     expected: by(401, 404, 200, 404, 404, 404),

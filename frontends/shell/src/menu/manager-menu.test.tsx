@@ -18,6 +18,7 @@ it('lists what a person may open, and no more', () => {
     'rsvps',
     'money',
     'disputes',
+    'reported-reviews',
     'form-management',
     'crm-database',
     'invite-codes',
@@ -28,7 +29,7 @@ it('lists what a person may open, and no more', () => {
     'suppressions',
     'usage',
   ]);
-  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(15);
+  expect(pagesOf(['manager', 'reviewer'])).toHaveLength(16);
   const admins = ['people-roles', 'organizations', 'limits', 'scan-badge', 'settings', 'audit'];
   expect(pagesOf([], true)).toEqual([...pagesOf(['manager', 'reviewer']), ...admins]);
 });

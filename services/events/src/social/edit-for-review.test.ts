@@ -62,6 +62,7 @@ test('every field that a host may send is seen by a reviewer, or named here as t
     'arePlusOnesNamed',
     'emailDomains',
     'cancellationPolicy',
+    'isTransferAllowed',
   ];
   // Cancelling never waits; curation is the reviewer's; co-hosts wait as invitations.
   const apart = ['isCancelled', 'reviewStatus', 'reviewComment', 'hostIds'];
