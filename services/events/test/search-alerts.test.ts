@@ -120,6 +120,25 @@ test('what was listed since the last look is published once, for all searches of
   expect([ofPerson(ada).length, ofPerson(ben).length]).toEqual([2, 1]);
 });
 
+test('the last of more than 2,000 new socials is found too', async () => {
+  const ada = await events.person();
+  const word = `w${uuid().slice(-8)}`;
+  await save(ada, { search: { text: word } });
+  events.clock.advance(5 * 60_000);
+  const model = await listed('One of many');
+  const socials = events.store.connection.collection<{ _id: string; listedAt: Date }>('socials');
+  const row = await socials.findOne({ _id: model.id });
+  const many = Array.from({ length: 2001 }, (_, n) => ({
+    ...row,
+    ...{ _id: uuid(), slug: `one-of-many-${n}`, listedAt: row?.listedAt ?? new Date(0) },
+  }));
+  await socials.insertMany(many);
+  events.clock.advance(60_000);
+  await listed(`Last ${word}`);
+  await aDayLater();
+  expect(ofPerson(ada)).toMatchObject([{ alerts: [{ count: 1, socials: [{ title: `Last ${word}` }] }] }]);
+});
+
 test('two searches saved at the same time do not go beyond the limit together', async () => {
   const ada = await events.person();
   const search = { text: 'jazz' };

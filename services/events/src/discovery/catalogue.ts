@@ -34,6 +34,12 @@ export type Near = Point & { radiusKm: number; isNearestFirst: boolean };
 /** A place in the order of what is found: by the distance where the nearest come first, by start, then id. */
 export type Place = { at: Date; id: string; km: number | null };
 
+type Range = {
+  after?: Place | undefined;
+  limit: number;
+  isWanted?: ((listing: Listing) => boolean) | undefined;
+};
+
 /** What is found in one city. */
 export type CityCount = Point & { city: string; count: number };
 
@@ -117,13 +123,14 @@ function searchesOf({ entries, words, cities }: Held) {
     filtersOf(search, search.near && cities.within(search.near, search.near.radiusKm));
 
   return {
-    /** Up to `limit` places, those after one or the first ones. */
-    search(search: Search, { after, limit }: { after?: Place | undefined; limit: number }): Found {
+    /** Up to `limit` places, those after one or the first ones; of `isWanted` ones alone where that is given. */
+    search(search: Search, { after, limit, isWanted }: Range): Found {
       const { entries: candidates, correction } = found(search.text);
       const filters = filtering(search);
       const orderOf = orderBy(search.near?.isNearestFirst ? filters.kmOf : () => 0);
       const earliest = createEarliest(limit, orderOf, after && toOrdered(after));
-      const total = offerFitting(candidates, filters.all, earliest.offer);
+      const own: Filter[] = isWanted ? [({ listing }) => isWanted(listing)] : [];
+      const total = offerFitting(candidates, [...filters.all, ...own], earliest.offer);
       const places = earliest.taken().map(entry => toPlace(entry, search.near ? filters.kmOf(entry) : null));
       return { places, total, correction };
     },

@@ -5,8 +5,7 @@ import { topics } from '@momos/contracts/topics';
 import type { Clock, Logger } from '@momos/runtime';
 import type { Store } from '@momos/store';
 import { v7 as uuid } from 'uuid';
-import type { SocialRow } from '../social/social.collection.ts';
-import type { Socials } from '../social/social.store.ts';
+import type { NewlyListed, Socials } from '../social/social.store.ts';
 import { findsAmong } from './new-socials.ts';
 import { lookedAgain, lookUntil, queryOf, type SearchAlert } from './search-alert.ts';
 import type { SearchAlerts } from './search-alert.store.ts';
@@ -24,8 +23,6 @@ const batchSize = 100;
 /** Of one saved search in one message; more are counted. */
 const mostShown = 5;
 
-type Found = SocialRow & { listedAt: Date };
-
 /**
  * Looks once a day what is new for saved searches, for all of a person together, so that they get one message. A look and its message
  * are one transaction: none is lost, and none is sent twice. Returns whether there may be more, or else when the next one is due.
@@ -42,7 +39,7 @@ export async function lookAtAlerts(deps: LookDeps): Promise<boolean | Date | und
   );
   const since = people.flatMap(({ alerts }) => alerts.map(({ lookedAt }) => lookedAt.getTime()));
   const listed = await deps.socials.listedBetween(new Date(Math.min(...since)), lookUntil(now));
-  const findsOf = findsAmong(listed as Found[], now);
+  const findsOf = findsAmong(listed, now);
   let areAllDone = true;
   for (const person of people) areAllDone = (await look(deps, person, { findsOf, now })) && areAllDone;
   // What failed is due still, and waits for the next round.
@@ -51,7 +48,7 @@ export async function lookAtAlerts(deps: LookDeps): Promise<boolean | Date | und
 }
 
 type Person = { userId: string; alerts: readonly SearchAlert[] };
-type Look = { findsOf: (alert: SearchAlert) => Found[]; now: Date };
+type Look = { findsOf: (alert: SearchAlert) => NewlyListed[]; now: Date };
 
 /** Whether it is done; a person who changed their saved searches meanwhile is looked at again in the next round. */
 async function look(

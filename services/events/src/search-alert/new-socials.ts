@@ -4,6 +4,7 @@ import type { SearchAlert } from './search-alert.ts';
 /** A social that became listed, and when. */
 export type NewListing = Listing & { listedAt: Date; recurrence?: { id: string } | null | undefined };
 
+/** No more are counted of one saved search. */
 const most = 500;
 
 /**
@@ -16,12 +17,12 @@ export function findsAmong<T extends NewListing>(listings: readonly T[], now: Da
   listings.forEach(catalogue.put);
 
   return ({ search, lookedAt, userId }: Pick<SearchAlert, 'search' | 'lookedAt' | 'userId'>): T[] => {
-    const { places, correction } = catalogue.search({ ...search, from: now }, { limit: most });
+    // Before the limit: what was seen already takes no place of what was not.
+    const isWanted = ({ _id, hostIds }: Listing) =>
+      (byId.get(_id)?.listedAt ?? lookedAt) > lookedAt && !hostIds.includes(userId);
+    const { places, correction } = catalogue.search({ ...search, from: now }, { limit: most, isWanted });
     if (correction !== null) return [];
-    return places
-      .flatMap(({ id }) => byId.get(id) ?? [])
-      .filter(({ listedAt, hostIds }) => listedAt > lookedAt && !hostIds.includes(userId))
-      .filter(isFirstOfItsDates());
+    return places.flatMap(({ id }) => byId.get(id) ?? []).filter(isFirstOfItsDates());
   };
 }
 

@@ -100,6 +100,12 @@ describe('what is new', () => {
     expect(found(listings)).toEqual([]);
   });
 
+  it('is not crowded out by what was seen before', () => {
+    const seen = Array.from({ length: 501 }, () => listing({ listedAt: later(-2) }));
+    const fresh = listing({ eventTimestamp: later(90) });
+    expect(found([...seen, fresh])).toEqual([fresh._id]);
+  });
+
   it('takes no word for another, since a few socials do not know how words are written', () => {
     expect(found([listing({ title: 'Java night' })], { text: 'jave' })).toEqual([]);
   });

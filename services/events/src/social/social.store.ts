@@ -4,6 +4,16 @@ import { collection, type Store } from '@momos/store';
 import { keyOfWord, type SocialCollection, socialCollection, type SocialRow } from './social.collection.ts';
 import { approvedStatuses, isListed, type Social } from './social.ts';
 
+const newlyListedFields = {
+  ...{ slug: 1, title: 1, city: 1, tags: 1, eventTimestamp: 1, eventEndTimestamp: 1, timezone: 1 },
+  ...{ isOnline: 1, isFree: 1, hostIds: 1, listedAt: 1, recurrence: 1 },
+} as const;
+
+/** What a list shows of a social that became listed, and when it did. */
+export type NewlyListed = Pick<SocialRow, '_id' | Exclude<keyof typeof newlyListedFields, 'listedAt'>> & {
+  listedAt: Date;
+};
+
 export type Socials = ReturnType<typeof createSocials>;
 
 /** Socials one by one; lists are in social-list.store.ts. */
@@ -35,9 +45,11 @@ export function createSocials(store: Store) {
       return rows.find(filter, inTransaction()).sort(sort).toArray();
     },
 
-    /** Listed socials that were listed for the first time after a moment and until another; at most 2,000. */
-    listedBetween: (after: Date, until: Date): Promise<SocialRow[]> =>
-      rows.find(by.listedBetween(after, until).filter).sort({ listedAt: 1, _id: 1 }).limit(2000).toArray(),
+    /** Listed socials that were listed for the first time after a moment and until another: all of them, as lists show them. */
+    listedBetween(after: Date, until: Date): Promise<NewlyListed[]> {
+      const { filter, sort } = by.listedBetween(after, until);
+      return rows.find(filter).sort(sort).project<NewlyListed>(newlyListedFields).toArray();
+    },
 
     ...ofPeople({ rows, by }),
 
