@@ -232,6 +232,9 @@ describe('an invitation', () => {
       Array.from({ length: count }, (_, at) => `free-${from + at}@example.org`);
     for (let from = 0; from < 500; from += 50) expect((await invite(owner, some(from, 50))).status).toBe(201);
     expect((await invite(owner, some(500, 1))).status).toBe(429);
+    // An address that is asked again, as after a call that failed in the middle, is none more.
+    expect((await invite(owner, some(450, 50))).status).toBe(201);
+    expect((await invite(owner, [...some(451, 49), ...some(500, 1)])).status).toBe(429);
     // Taking them back makes no room for others: each of them wrote a mail.
     for (const each of (await invitations(owner)).data) await withdraw(owner, each);
     expect((await invite(owner, some(501, 1))).status).toBe(429);
@@ -246,6 +249,17 @@ describe('an invitation', () => {
     // One that could not be counted for so many others is asked to come again, and is too many then.
     expect(answers.map(({ status }) => status).filter(status => status === 201)).toHaveLength(1);
     expect((await invite(owner, some(600, 1))).status).toBe(429);
+  });
+
+  test('that is made again stays that of its person, so that it can be withdrawn', async () => {
+    const invitations = createInvitations(await engines.connectStore());
+    const given = { circleId: uuid(), email: 'again@example.org', invitedAt: new Date() };
+    const made = newInvitation({ ...given, userId: null });
+    await invitations.putAll([made]);
+    expect(await invitations.find(made._id)).toMatchObject({ userId: null, email: 'again@example.org' });
+    await invitations.put({ ...made, userId: 'person' });
+    await invitations.putAll([made]);
+    expect(await invitations.find(made._id)).toMatchObject({ userId: 'person' });
   });
 
   test('the twin that counts before it writes lets all of them pass', async () => {

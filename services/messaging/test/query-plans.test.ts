@@ -81,7 +81,7 @@ test('every query uses its index', async () => {
     },
     chat_reports: { inStatus: ['OPEN'] },
     circle_invitations: {
-      since: ['x', now],
+      since: ['x', now, ['y']],
       ended: [now],
       ofPerson: ['x', 'y'],
       toAddress: ['a@example.org'],

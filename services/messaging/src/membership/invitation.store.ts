@@ -21,7 +21,11 @@ const invitationCollection = defineCollection<Invitation>()({
       sort: { invitedAt: -1, _id: -1 },
     },
     since: {
-      find: (circleId: string, since: Date) => ({ circleId, invitedAt: { $gt: since } }),
+      find: (circleId: string, since: Date, but: readonly string[]) => ({
+        circleId,
+        invitedAt: { $gt: since },
+        _id: { $nin: [...but] },
+      }),
       index: { circleId: 1, invitedAt: -1, _id: -1 },
       sort: { invitedAt: -1, _id: -1 },
     },
@@ -53,10 +57,14 @@ export function createInvitations(store: Store) {
       await rows.updateOne({ _id }, { $set: invitation }, { ...inTransaction(), upsert: true });
     },
 
-    /** Makes or renews several in one call. */
+    /** Makes or renews several in one call; one that is renewed stays that of its person. */
     async putAll(invitations: readonly Invitation[]): Promise<void> {
-      const writes = invitations.map(({ _id, ...invitation }) => ({
-        updateOne: { filter: { _id }, update: { $set: invitation }, upsert: true },
+      const writes = invitations.map(({ _id, userId, ...invitation }) => ({
+        updateOne: {
+          filter: { _id },
+          update: { $set: invitation, $setOnInsert: { userId } },
+          upsert: true,
+        },
       }));
       await rows.bulkWrite(writes, inTransaction());
     },
@@ -76,7 +84,8 @@ export function createInvitations(store: Store) {
 
     count: (circleId: string): Promise<number> => rows.countDocuments(by.ofCircle(circleId).filter),
 
-    countSince: (circleId: string, since: Date): Promise<number> =>
-      rows.countDocuments(by.since(circleId, since).filter, inTransaction()),
+    /** How many were made or renewed since then, but for some. */
+    countSince: (circleId: string, since: Date, but: readonly string[] = []): Promise<number> =>
+      rows.countDocuments(by.since(circleId, since, but).filter, inTransaction()),
   };
 }

@@ -65,18 +65,23 @@ export async function invitePeople(
 
 type Taken = { circleId: string; addresses: ReadonlySet<string>; now: Date };
 
-/** Counts invitations and makes them in one transaction, of which a circle has one at a time. Throws 429 where they are too many. */
+/**
+ * Counts invitations and makes them in one transaction, of which a circle has one at a time. An address counts once, however often it is
+ * asked, as when a call is repeated that failed in the middle. Throws 429 where they are too many.
+ */
 const takeInvitations = (
   { store, circles, invitations }: Pick<InviteDeps, 'store' | 'circles' | 'invitations'>,
   { circleId, addresses, now }: Taken,
 ): Promise<void> =>
   store.transaction(async () => {
     await circles.noteInvited(circleId, now);
-    const asked = await invitations.countSince(circleId, dayBefore(now));
-    if (asked + addresses.size > invitationsADay) throw tooMany();
-    await invitations.putAll(
-      [...addresses].map(email => newInvitation({ circleId, email, userId: null, invitedAt: now })),
+    const asked = [...addresses].map(email =>
+      newInvitation({ circleId, email, userId: null, invitedAt: now }),
     );
+    const ids = asked.map(({ _id }) => _id);
+    const before = await invitations.countSince(circleId, dayBefore(now), ids);
+    if (before + asked.length > invitationsADay) throw tooMany();
+    await invitations.putAll(asked);
   });
 
 const tooMany = () =>
