@@ -12,6 +12,7 @@ import { changeMembership, type MembershipDeps } from './change-membership.ts';
 import { accessKind, type Membership, type Move, moveMembership } from './membership.ts';
 import { isWaiting } from './membership-payment.ts';
 import { admit, endLost, isCaptured, isLost } from './membership-steps.ts';
+import { planOnAdmission } from './renewal-steps.ts';
 import type { DueMembership } from './membership.store.ts';
 
 type CompareDeps = MembershipDeps & {
@@ -72,10 +73,18 @@ async function compareOne(
   await deps.memberships.scheduleComparison(membership, next);
 }
 
-/** Gives access that was paid, ends what the payer's bank took the money of, and sends orders again that payments did not answer in time. */
-function mend(membership: Membership, now: Date): Move | undefined {
+/**
+ * Gives access that was paid, ends what the payer's bank took the money of, and sends orders again that payments did not answer in time.
+ * A copy of the version before gives monthly access without its plan, which is made up for.
+ */
+export function mend(membership: Membership, now: Date): Move | undefined {
   if (isLost(membership)) return endLost(membership, now);
   if (isCaptured(membership) && isWaiting(membership)) return admit(membership, now);
+  if (isCaptured(membership) && membership.status === 'ACTIVE' && !membership.plan) {
+    const plan = planOnAdmission(membership, now);
+    if (plan)
+      return moveMembership(membership, now, { change: 'CIRCLE_MEMBER_CHANGE_UPDATED', set: { plan } });
+  }
   const late = lateOrders(membership, now);
   if (late.length === 0) return undefined;
   const move = moveMembership(membership, now, { change: 'CIRCLE_MEMBER_CHANGE_PAYMENT_UPDATED' });

@@ -3,7 +3,7 @@ import { Payment } from '@momos/contracts/proto/payments/v1/bus';
 import type { Circle } from '../circle/circle.ts';
 import { type Membership, type Move, newMembership, toMemberMessage } from './membership.ts';
 import { onPayment } from './membership-payment.ts';
-import { placeOf } from './compare-money.ts';
+import { mend, placeOf } from './compare-money.ts';
 import { invite } from './invite-people.ts';
 import { expire, hold, join, leave, remove } from './membership-steps.ts';
 import { renew, setRenewal } from './renewal-steps.ts';
@@ -109,6 +109,20 @@ describe('a month that begins', () => {
     expect(move).toMatchObject({ notice: 'lapsed', orders: [{ id: 'lapsed:2', everything: true }] });
     expect(after(move)).toMatchObject({ status: 'UNPAID', plan: null });
     expect(paid(after(move), 2, month2, 3)?.after.status).toBe('UNPAID');
+  });
+});
+
+describe('monthly access that was given without a plan, as by a copy of the version before', () => {
+  test('gets its plan when its money is compared', () => {
+    const mended = after(mend({ ...member(), plan: null }, start));
+    expect(mended.plan).toMatchObject({ months: 1, paidUntil: month1, cardOf: 'pay-1', dueAt: month1 });
+    expect(renew(mended, due(month1))?.orders).toMatchObject([{ id: 'charge:2' }]);
+  });
+
+  test('unless it has one, is paid once, or is over', () => {
+    expect(mend(member(), start)).toBeUndefined();
+    expect(mend({ ...member(), plan: null, interval: 'ONCE' }, start)).toBeUndefined();
+    expect(mend(after(leave(member(), start)), start)).toBeUndefined();
   });
 });
 
