@@ -9,6 +9,7 @@ import {
 import { type KnownStateDeps, membershipKey } from '../known-state/known-state.ts';
 import type { Moved } from '../membership/change-membership.ts';
 import type { Membership } from '../membership/membership.ts';
+import { totalOfMonth } from '../membership/renewal-steps.ts';
 import { circleApproved } from '../notice/circle-approved.notice.ts';
 import { circleDeclined } from '../notice/circle-declined.notice.ts';
 import { circleEnded } from '../notice/circle-ended.notice.ts';
@@ -99,9 +100,11 @@ const aboutMove = ({ _id, version, userId, updatedAt }: Membership, { name, slug
 
 type Facts = Omit<NoticeFacts<'circle-renewal-failed'>, 'content'>;
 
-function renewalFailed({ price: amount, currency, plan }: Membership, facts: Facts, circle: CircleFacts) {
+function renewalFailed(membership: Membership, facts: Facts, circle: CircleFacts) {
+  const { currency, plan } = membership;
   const { overdue } = plan ?? {};
   if (!overdue) return undefined;
+  const amount = totalOfMonth(membership);
   return newNotice(circleRenewalFailed, {
     ...facts,
     content: {

@@ -6,6 +6,7 @@ import { cardOf } from '../contact/contact-card.ts';
 import type { Contact } from '../contact/contact.ts';
 import type { Circle } from '../circle/circle.ts';
 import { isMember, type Membership } from './membership.ts';
+import { totalOfMonth } from './renewal-steps.ts';
 
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
@@ -23,11 +24,12 @@ export const toMembershipView = (membership: Membership): CircleMembership => ({
   joinedAt: iso(membership.joinedAt),
 });
 
-function toRenewalView({ status, plan, price, currency }: Membership): CircleMembership['renewal'] {
+function toRenewalView(membership: Membership): CircleMembership['renewal'] {
+  const { status, plan, currency } = membership;
   if (status !== 'ACTIVE' || !plan) return null;
   const { paidUntil, isEnding, overdue } = plan;
   return {
-    ...{ price: toMajor(price, currency), currency, isEnding },
+    ...{ price: toMajor(totalOfMonth(membership), currency), currency, isEnding },
     paidUntil: paidUntil.toISOString(),
     overdue: overdue && {
       until: overdue.until.toISOString(),

@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { Payment } from '@momos/contracts/proto/payments/v1/bus';
 import type { Circle } from '../circle/circle.ts';
+import { noticeOfMove } from '../circle-notice/on-membership-moved.ts';
 import { type Membership, type Move, newMembership, toMemberMessage } from './membership.ts';
 import { onPayment } from './membership-payment.ts';
 import { mend, placeOf } from './compare-money.ts';
 import { invite } from './invite-people.ts';
 import { expire, hold, join, leave, remove } from './membership-steps.ts';
+import { toMembershipView } from './membership-view.ts';
 import { renew, setRenewal } from './renewal-steps.ts';
 
 const start = new Date('2030-01-03T12:00:00Z');
@@ -102,6 +104,29 @@ describe('a month that begins', () => {
     const move = renew(held, due(retryAt));
     expect(move?.orders).toEqual([]);
     expect(move?.after.plan?.dueAt).toEqual(holdUntil(now));
+  });
+
+  test('is said to cost what its charge takes, with the service fee', () => {
+    const withFee = (membership: Membership, attempt: number, given: Partial<Payment> = {}) => {
+      const payment = news(membership, { attempt, capturedAmount: 990, totalAmount: 990, ...given });
+      return onPayment(membership, { payment }, month1);
+    };
+    const asked = after(join(newMembership(circle, 'u', start), circle, { now: start, holdUntil: start }));
+    const held = after(hold(asked, { now: start, holdUntil: start, endedAttempt: 0 }).move);
+    const priceOf = (membership: Membership) => toMembershipView(membership).renewal?.price;
+    const first = after(onPayment(held, { payment: news(held, { attempt: 1, totalAmount: 990 }) }, start));
+    expect(priceOf(first)).toBe(9.9);
+    const paidWithFee = after(withFee(held, 1));
+    const begun = after(renew({ ...paidWithFee, plan: first.plan }, due(month1)));
+    expect(priceOf(begun)).toBe(9.9);
+    // The fee has changed since: the charge says what it is now.
+    const failed = withFee(begun, 2, { status: 'FAILED', capturedAmount: 0, totalAmount: 1000 });
+    expect(priceOf(after(failed))).toBe(10);
+    expect(failed && noticeOfMove({ before: begun, move: failed, circle })).toMatchObject({
+      kind: 'circle-renewal-failed',
+      content: { amount: 1000 },
+    });
+    expect(priceOf(after(renew(member(), due(month1))))).toBe(9);
   });
 
   test('that is not paid in a week ends access; money that lands later goes back', () => {

@@ -17,6 +17,15 @@ export function withMonthClosed(membership: Membership): Membership {
   };
 }
 
+/**
+ * What a month costs its member, with the service fee, in minor units: the total of the live payment where payments has said it, that of
+ * the month that was paid last else; the price alone where there is neither.
+ */
+export function totalOfMonth({ payment, paidMonths, price }: Membership): number {
+  if (payment.total > 0) return payment.total;
+  return paidMonths.findLast(({ captured }) => captured > 0)?.captured ?? price;
+}
+
 /** The plan of who gets monthly access now; the one that there is while what it paid for lasts. */
 export function planOnAdmission(membership: Membership, now: Date): Plan | null {
   const { interval, plan, payment } = membership;
