@@ -40,11 +40,9 @@ export const circleMembership = z.object({
   holdExpiresAt: timestamp.nullable().meta({ description: 'Until when the price is kept while they pay' }),
   renewal: z
     .object({
-      price: z
-        .number()
-        .meta({
-          description: 'Of each month with the service fee, as it was paid last; in decimal major units',
-        }),
+      price: z.number().meta({
+        description: 'Of each month with the service fee, as it was paid last; in decimal major units',
+      }),
       currency,
       paidUntil: timestamp,
       isEnding: z.boolean().meta({ description: 'It is not renewed: access ends when what is paid ends' }),

@@ -79,7 +79,7 @@ export function noticeOfMove({ before, move, circle }: Moved): NewMessage | unde
     case 'renewal-failed':
       return renewalFailed(after, facts, shown.circle);
     case 'lapsed':
-      return newNotice(circleLapsed, { ...facts, content: { about: 'circle-lapsed', ...shown } });
+      return lapsed(before, { facts, shown });
     case 'ended':
       return newNotice(circleEnded, { ...facts, content: { about: 'circle-ended', ...shown } });
     case null:
@@ -97,6 +97,12 @@ const aboutMove = ({ _id, version, userId, updatedAt }: Membership, { name, slug
   },
   shown: { circle: { name, slug } },
 });
+
+function lapsed(before: Membership, { facts, shown }: ReturnType<typeof aboutMove>) {
+  // While the card is charged there is no answer yet: money may still arrive.
+  const isDeclined = Boolean(before.plan?.overdue?.reason);
+  return newNotice(circleLapsed, { ...facts, content: { about: 'circle-lapsed', ...shown, isDeclined } });
+}
 
 type Facts = Omit<NoticeFacts<'circle-renewal-failed'>, 'content'>;
 

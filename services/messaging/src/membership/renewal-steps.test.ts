@@ -57,6 +57,10 @@ function member(): Membership {
   return after(paid(after(held.move), 1, start));
 }
 
+const lapsedNotice = (before: Membership) => {
+  const move = renew(before, due(new Date('2030-02-10T12:00:00Z')));
+  return move && noticeOfMove({ before, move, circle })?.content;
+};
 const charging = () => after(renew(member(), due(month1)));
 const overdue = () => after(declined(charging(), 2, month1));
 
@@ -133,6 +137,9 @@ describe('a month that begins', () => {
     const move = renew(overdue(), due(new Date('2030-02-10T12:00:00Z')));
     expect(move).toMatchObject({ notice: 'lapsed', orders: [{ id: 'lapsed:2', everything: true }] });
     expect(after(move)).toMatchObject({ status: 'UNPAID', plan: null });
+    expect(lapsedNotice(overdue())).toMatchObject({ isDeclined: true });
+    // The bank has not answered: no one was declined, and a charge may still arrive.
+    expect(lapsedNotice(charging())).toMatchObject({ isDeclined: false });
     expect(paid(after(move), 2, month2, 3)?.after.status).toBe('UNPAID');
   });
 });

@@ -6,7 +6,8 @@ import { greeting } from './notice-blocks.ts';
 
 const words = circleNoticesWords.circleLapsedNotice;
 
-type Content = { about: 'circle-lapsed'; circle: CircleFacts };
+/** `isDeclined`: the bank declined the card last; missing in what was queued before it was known. */
+type Content = { about: 'circle-lapsed'; circle: CircleFacts; isDeclined?: boolean | undefined };
 
 /** Access to a circle ended because its month was not paid in time. */
 export const circleLapsed = defineNotice({
@@ -20,15 +21,15 @@ export const circleLapsed = defineNotice({
   validUntil: null,
   skip: null,
   envelope: toPerson,
-  mail: ({ circle }: Content, context) => ({
+  mail: ({ circle, isDeclined }: Content, context) => ({
     subject: words.subject(circle.name),
     preheader: words.preheader,
     heading: greeting(context, words.heading(circle.name)),
-    blocks: [text(words.notPaid(circle.name)), circleButton(circle, context)],
+    blocks: [text((isDeclined ? words.declined : words.notPaid)(circle.name)), circleButton(circle, context)],
     because: becauseOfAccess(circle),
   }),
   attachments: null,
   sms: null,
   push: null,
-  sample: { about: 'circle-lapsed', circle: sampleCircleMoney.circle },
+  sample: { about: 'circle-lapsed', circle: sampleCircleMoney.circle, isDeclined: true },
 });

@@ -36,6 +36,8 @@ export const circleNoticesWords = {
     preheader: 'The month could not be paid.',
     heading: (name: string) => `your access to ${name} has ended.`,
     notPaid: (name: string) =>
+      `The month could not be paid, so your access to ${name} has ended. Should a charge still arrive, it goes back to you. You can join again on its page.`,
+    declined: (name: string) =>
       `Your card was declined, and no other payment came, so your access to ${name} has ended. Nothing was charged. You can join again on its page.`,
   },
   circleEndedNotice: {
