@@ -189,6 +189,24 @@ test('cancelled, it ends with the month; until then it can be taken back', async
   expect(refused.status).toBe(409);
 });
 
+test('the figures of a circle add up each currency by itself, also months from before another was set', async () => {
+  const { circle, membership } = await joined();
+  const store = await engines.connectStore();
+  const paidMonths = [
+    { attempt: 0, captured: 700, refunded: 100, currency: 'EUR' },
+    // From before the currency was kept.
+    { attempt: 0, captured: 500, refunded: 50 },
+  ];
+  await store.connection
+    .collection('circle_members')
+    .updateOne({ _id: membership.id } as never, { $set: { paidMonths } });
+  const { money } = await createMemberships(store).figures(circle.id, new Date(0));
+  expect(money).toEqual([
+    { currency: 'USD', captured: 1400, refunded: 50 },
+    { currency: 'EUR', captured: 700, refunded: 100 },
+  ]);
+});
+
 type Race = { orders: number };
 
 /** Two processes that look for what is due at the same time, on the row of a real member. */

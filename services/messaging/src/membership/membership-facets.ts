@@ -18,6 +18,25 @@ const monthlyFigures = [
   { $project: { _id: 0, currency: '$_id', members: 1, ending: 1, overdue: 1, amount: 1 } },
 ];
 
+const livePayment = {
+  currency: '$currency',
+  captured: '$payment.captured',
+  refunded: '$payment.refunded',
+};
+
+/** The months that are over, each in the currency in which it was paid. */
+const paidMonths = {
+  $map: {
+    input: { $ifNull: ['$paidMonths', []] },
+    as: 'month',
+    in: {
+      currency: { $ifNull: ['$$month.currency', '$currency'] },
+      captured: '$$month.captured',
+      refunded: '$$month.refunded',
+    },
+  },
+};
+
 /** Every part of the figures of a circle in one pass. */
 export const facets = (since: Date) => ({
   statuses: [
@@ -35,11 +54,13 @@ export const facets = (since: Date) => ({
     { $project: { _id: 0, week: '$_id', joined: 1 } },
   ],
   money: [
+    { $project: { payments: { $concatArrays: [[livePayment], paidMonths] } } },
+    { $unwind: '$payments' },
     {
       $group: {
-        _id: '$currency',
-        captured: { $sum: { $add: ['$payment.captured', { $sum: '$paidMonths.captured' }] } },
-        refunded: { $sum: { $add: ['$payment.refunded', { $sum: '$paidMonths.refunded' }] } },
+        _id: '$payments.currency',
+        captured: { $sum: '$payments.captured' },
+        refunded: { $sum: '$payments.refunded' },
       },
     },
     { $sort: { captured: -1, _id: 1 } },

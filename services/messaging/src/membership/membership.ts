@@ -196,9 +196,13 @@ export const belongs = (membership: Pick<Membership, 'status' | 'joinedAt'> | un
     awaited.has(membership.status) ||
     (membership.status === 'LEFT' && membership.joinedAt !== null));
 
-/** What was paid or refunded of all months; of the one payment where access is not monthly. */
-const paidOf = ({ payment, paidMonths }: Membership, what: 'captured' | 'refunded'): number =>
-  paidMonths.reduce((sum, month) => sum + month[what], payment[what]);
+/** The months that were paid in the currency of now, before which the circle may have had another. */
+export const monthsInCurrency = ({ paidMonths, currency }: Membership): PaidMonth[] =>
+  paidMonths.filter(month => (month.currency ?? currency) === currency);
+
+/** What was paid or refunded of all months in the currency of now; of the one payment where access is not monthly. */
+const paidOf = (membership: Membership, what: 'captured' | 'refunded'): number =>
+  monthsInCurrency(membership).reduce((sum, month) => sum + month[what], membership.payment[what]);
 
 /** A membership as other services know it. */
 export const toMemberMessage = (membership: Membership): MemberMessage => ({

@@ -28,8 +28,14 @@ export type Overdue = {
   reason: string | null;
 };
 
-/** A month that is over, with what its payment says; minor units. */
-export type PaidMonth = { attempt: number; captured: number; refunded: number };
+/** A month that is over, with what its payment says; minor units of its currency. */
+export type PaidMonth = {
+  attempt: number;
+  captured: number;
+  refunded: number;
+  /** Missing in months from before it was kept: that of the membership. */
+  currency?: string;
+};
 
 const dayMs = 24 * 3_600_000;
 /** How long access stays when a month could not be paid. */

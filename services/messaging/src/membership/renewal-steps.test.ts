@@ -158,6 +158,26 @@ describe('monthly access that was given without a plan, as by a copy of the vers
   });
 });
 
+test('months that were paid in another currency are not added to those of now', () => {
+  const over = after(renew(after(setRenewal(member(), start, false)), due(month1)));
+  const euro = { ...circle, currency: 'EUR', price: 800 };
+  const back = after(join(over, euro, { now: month1, holdUntil: holdUntil(month1) }));
+  expect(back).toMatchObject({ currency: 'EUR', paidMonths: [{ attempt: 1, currency: 'USD' }] });
+  expect(toMemberMessage(back)).toMatchObject({ currency: 'EUR', paidAmount: 0 });
+  const held = after(hold(back, { now: month1, holdUntil: holdUntil(month1), endedAttempt: 0 }).move);
+  const inEuro = news(held, { attempt: 2, capturedAmount: 800, totalAmount: 800 });
+  const renewed = after(onPayment(held, { payment: inEuro }, month1));
+  expect(toMemberMessage(renewed)).toMatchObject({ paidAmount: 800, refundedAmount: 0 });
+  // News of a month that is over leaves it its currency.
+  const refunded = news(renewed, { attempt: 1, version: 5, refundedAmount: 900 });
+  const later = after(onPayment(renewed, { payment: refunded }, month1));
+  expect(later.paidMonths).toEqual([{ attempt: 1, captured: 900, refunded: 900, currency: 'USD' }]);
+  expect(toMemberMessage(later)).toMatchObject({ paidAmount: 800, refundedAmount: 0 });
+  // One from before currencies were kept is in that of the membership.
+  const old = { ...member(), paidMonths: [{ attempt: 0, captured: 900, refunded: 0 }] };
+  expect(toMemberMessage(old)).toMatchObject({ paidAmount: 1800 });
+});
+
 describe('cancelling', () => {
   test('ends access with what is paid, and can be taken back before', () => {
     const ending = after(setRenewal(member(), start, false));

@@ -2,17 +2,17 @@ import { illegalState } from '@momos/contracts/errors';
 import { chargeOrder, endOrder } from '@momos/runtime/purchase/money-order';
 import { noPayment } from '@momos/runtime/purchase/purchase';
 import type { Circle } from '../circle/circle.ts';
-import { type Membership, type Move, moveMembership } from './membership.ts';
+import { type Membership, type Move, monthsInCurrency, moveMembership } from './membership.ts';
 import { chargingPlan, declinedPlan, newPlan, type Plan, renewedPlan } from './plan.ts';
 
 /** A membership without its live payment, which is that of a month that is over; what came of it is kept. */
 export function withMonthClosed(membership: Membership): Membership {
-  const { payment, paidMonths } = membership;
+  const { payment, paidMonths, currency } = membership;
   const { attempt, captured, refunded } = payment;
   if (attempt === null || payment.isOver) return membership;
   return {
     ...membership,
-    paidMonths: [...paidMonths, { attempt, captured, refunded }],
+    paidMonths: [...paidMonths, { attempt, captured, refunded, currency }],
     payment: noPayment(true),
   };
 }
@@ -21,9 +21,10 @@ export function withMonthClosed(membership: Membership): Membership {
  * What a month costs its member, with the service fee, in minor units: the total of the live payment where payments has said it, that of
  * the month that was paid last else; the price alone where there is neither.
  */
-export function totalOfMonth({ payment, paidMonths, price }: Membership): number {
+export function totalOfMonth(membership: Membership): number {
+  const { payment, price } = membership;
   if (payment.total > 0) return payment.total;
-  return paidMonths.findLast(({ captured }) => captured > 0)?.captured ?? price;
+  return monthsInCurrency(membership).findLast(({ captured }) => captured > 0)?.captured ?? price;
 }
 
 /** The plan of who gets monthly access now; the one that there is while what it paid for lasts. */
@@ -154,7 +155,7 @@ export function withMonthsOf(
   if (!isNews && !isEnded) return membership;
   return {
     ...membership,
-    paidMonths: membership.paidMonths.map(each => (each === month ? { attempt, captured, refunded } : each)),
+    paidMonths: membership.paidMonths.map(each => (each === month ? { ...each, captured, refunded } : each)),
     plan: isEnded ? { ...plan, isEnding: true } : plan,
   };
 }
