@@ -20,7 +20,7 @@ export function NearFilter({ nearMe }: NearFilterProps) {
           label={words.nearMe}
           options={[{ value: 'near', label: <NearLabel isAsking={isAsking} /> }]}
           value={near || isAsking ? ['near'] : []}
-          onChange={([on]) => (on && !isAsking ? void turnOn() : turnOff())}
+          onChange={([on]) => (on ? void turnOn() : turnOff())}
         />
         {near ? <NearChoices nearMe={nearMe} near={near} /> : null}
       </div>

@@ -1,14 +1,27 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { useSession } from '@momos/api-client';
 import { conflict } from '@momos/contracts/errors';
+import { sessionTokensContract } from '@momos/contracts/session-tokens';
+import { signedInCookie } from '@momos/contracts/signed-in-cookie';
 import { socialsContract } from '@momos/contracts/socials';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, answerBy, refuse } from '../../../testing/network.ts';
-import { renderPage } from '../../../testing/render-page.tsx';
+import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { forgetNear } from './near-me.ts';
 import { SocialsPage } from './socials.page.tsx';
 
 const { search } = socialsContract;
+const finding = 'Finding you…';
+
+function SignOut() {
+  const session = useSession();
+  return (
+    <button type="button" onClick={() => void session.signOut()}>
+      Sign out
+    </button>
+  );
+}
 
 const open = (read: Answer, at = '/socials') =>
   renderPage(<SocialsPage />, { path: '/socials', at, answers: [read] });
@@ -230,6 +243,44 @@ describe('near me', () => {
     await user.click(await screen.findByRole('button', { name: 'Near me' }));
     expect(await screen.findByText('Your browser has no position to share')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('is taken back while it is asked for: a late answer is ignored', async () => {
+    const asks: Asked[] = [];
+    withPosition((...given) => void asks.push(given));
+    const { user, sent } = open(some());
+    await user.click(await screen.findByRole('button', { name: 'Near me' }));
+    await user.click(await screen.findByRole('button', { name: finding, pressed: true }));
+    expect(screen.getByRole('button', { name: 'Near me', pressed: false })).toBeVisible();
+    const [first] = asks;
+    await act(async () => first && inPotsdam(first));
+    expect(screen.getByRole('button', { name: 'Near me', pressed: false })).toBeVisible();
+    expect(sent(search).every(({ body }) => !('near' in (body as object)))).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Near me' }));
+    await act(async () => first && refusing(first));
+    expect(screen.getByRole('button', { name: finding, pressed: true })).toBeVisible();
+    const [, second] = asks;
+    await act(async () => second && inPotsdam(second));
+    expect(screen.getByRole('button', { name: 'Near me', pressed: true })).toBeVisible();
+  });
+
+  it('ends with the session, for whoever comes next', async () => {
+    withPosition((...given) => inPotsdam(given));
+    const page = renderPage(
+      <>
+        <SocialsPage />
+        <SignOut />
+      </>,
+      { path: '/socials', signedInAs: guest(), answers: [some(), answer(sessionTokensContract.logout)] },
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'Near me' }));
+    await screen.findByRole('button', { name: 'Near me', pressed: true });
+    await page.user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('button', { name: 'Near me', pressed: false })).toBeVisible();
+    page.unmount();
+    document.cookie = `${signedInCookie}=; max-age=0`;
+    open(some());
+    expect(await screen.findByRole('button', { name: 'Near me', pressed: false })).toBeVisible();
   });
 
   it('offers a larger distance where nothing is near', async () => {
