@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { attendancesContract } from '@momos/contracts/attendances';
 import { firstDoorCodeOf } from '@momos/contracts/door-code';
 import { AppError, notFound } from '@momos/contracts/errors';
@@ -351,4 +351,16 @@ it('warns before an early scan counts, and asks once', async () => {
   await waitFor(() => expect(page.sent(attend)).toHaveLength(1));
   await typeCode(page);
   await waitFor(() => expect(page.sent(attend)).toHaveLength(2));
+});
+
+it('loads the page that leads back to this door without a network, while there is one', async () => {
+  let isLoaded = false;
+  jest.unstable_mockModule('./scan-start.page.tsx', () => {
+    isLoaded = true;
+    return { ScanStartPage: () => null };
+  });
+  // Another test of this file may have loaded it already.
+  jest.resetModules();
+  open(inside);
+  await waitFor(() => expect(isLoaded).toBe(true));
 });

@@ -39,12 +39,20 @@ export function ScanPage() {
   );
 }
 
+/** This door is the one that opens again without a network; the page that leads to it is loaded for the offline worker to keep. */
+function useKeptDoor(slug: string, title: string): void {
+  useEffect(() => {
+    keepLastDoor({ slug, title });
+    import('./scan-start.page.tsx').catch(() => undefined);
+  }, [slug, title]);
+}
+
 function Door({ list, userId }: { list: DoorList; userId: string }) {
   const { slug = '' } = useParams();
   const { social } = list;
   const door = useDoor(list, userId);
   const [isCamera, setCamera] = useState(true);
-  useEffect(() => keepLastDoor({ slug, title: social.title }), [slug, social.title]);
+  useKeptDoor(slug, social.title);
   return (
     <Page width="full" title={wording.scan(social.title)}>
       <div className={classes.scanner}>
