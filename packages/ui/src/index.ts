@@ -81,4 +81,4 @@ export { useWidth } from './parts/use-width.ts';
 export { dismissToast, showToast } from './parts/toast-store.ts';
 export * from './parts/toaster.tsx';
 export { useAction } from './parts/use-action.ts';
-export { type HeldSend, useHeld } from './parts/use-held.ts';
+export { type HeldSend, type Holding, useHeld } from './parts/use-held.ts';

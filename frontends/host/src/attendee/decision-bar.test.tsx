@@ -78,6 +78,21 @@ describe('decisions about many', () => {
     });
   });
 
+  it('says before that more than 1,000 people cannot be undone, and sends immediately', async () => {
+    const idOf = (index: number) => `01930b5e-7c1a-7d2e-8f3a-${String(index).padStart(12, '0')}`;
+    const crowd = Array.from({ length: 1_001 }, (_, index) => ({ ...alan, id: idOf(index) }));
+    const page = open(answer(listV2, crowd), answer(update, { results: [] }));
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all 1001' }));
+    await page.user.click(screen.getByRole('button', { name: 'Waitlist 1001' }));
+    const asked = await dialog('Waitlist 1001 people?');
+    expect(asked.getByText('Not possible for more than 1,000 people')).toBeVisible();
+    expect(asked.getByText('1001, immediately')).toBeVisible();
+    await page.user.click(asked.getByRole('button', { name: 'Waitlist 1001' }));
+    await waitFor(() => expect(page.sent(update)).toHaveLength(3));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(await screen.findByText('1001 people moved to the waitlist')).toBeVisible();
+  }, 60_000);
+
   it('is undone before a mail has left, and everyone stays chosen', async () => {
     const page = open(answer(listV2, [grace, alan]), answer(update));
     const asked = await selectAll(page);

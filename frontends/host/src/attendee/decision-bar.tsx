@@ -6,11 +6,12 @@ import { Button, ConfirmDialog, showToast, useHeld } from '@momos/ui';
 import { type ReactNode, useState } from 'react';
 import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
-import { type BulkDecision, bulkDecisions, inGroups, outcomeOf } from './decisions.ts';
+import { type BulkDecision, bulkDecisions, holdingOf, inGroups, outcomeOf } from './decisions.ts';
 import { fitting } from './fitting.ts';
 import { inTurn } from './in-turn.ts';
 import { ManyButtons } from './many-buttons.tsx';
 import { chargeOf, refundOf } from './money-line.ts';
+import { noUndo } from './no-undo.ts';
 import { NoteField } from './note-field.tsx';
 
 const words = attendeeWords.decisionBar;
@@ -57,12 +58,29 @@ const bodyOf = ({ decision: { to: status, reason }, note }: Asked, rsvpIds: stri
   ...(note ? { note } : {}),
 });
 
+/** Sends a decision about people, in groups that a call takes. */
+function useSending(social: SocialView) {
+  const { mutateAsync } = useWrite(rsvpsContract.update, {
+    refreshes: [rsvpsContract.listV2, socialsContract.getBySlug],
+  });
+  return async (asked: Asked, people: readonly Attendee[], isLast: boolean) => {
+    const groups = inGroups(people.map(({ id }) => id));
+    const { answers, stoppedBy } = await inTurn(groups, isLast, (rsvpIds, isLastCall) =>
+      mutateAsync({
+        params: { id: social.id },
+        body: bodyOf(asked, rsvpIds),
+        options: { isLast: isLastCall },
+      }),
+    );
+    const results = answers.flatMap(({ data }) => data.results);
+    return outcomeOf(people, results, stoppedBy);
+  };
+}
+
 /** Makes decisions once they can no longer be undone; whoever could not be decided stays chosen, with the reason. */
 function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
-  const update = useWrite(rsvpsContract.update, {
-    refreshes: [rsvpsContract.listV2, socialsContract.getBySlug],
-  });
+  const sendAll = useSending(social);
   const hold = useHeld();
   const show = (failed: readonly Failure[]) => {
     setFailures(failed);
@@ -71,18 +89,7 @@ function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
   const send = async (asked: Asked, { fits, others }: ReturnType<typeof fitting>, isLast: boolean) => {
     const { decision } = asked;
     const without = others.map(each => failureOf(each, noPlace));
-    const { answers, stoppedBy } = await inTurn(inGroups(fits.map(({ id }) => id)), isLast, rsvpIds =>
-      update.mutateAsync({
-        params: { id: social.id },
-        body: bodyOf(asked, rsvpIds),
-        options: { isLast },
-      }),
-    );
-    const { decided, failed } = outcomeOf(
-      fits,
-      answers.flatMap(({ data }) => data.results),
-      stoppedBy,
-    );
+    const { decided, failed } = await sendAll(asked, fits, isLast);
     show([...failed.map(({ person, reason: why }) => failureOf(person, why)), ...without]);
     if (decided.length > 0) showToast(`${nameOf(decided)} ${decision.done}`, { tone: 'good' });
   };
@@ -93,7 +100,7 @@ function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
       words: `${asked.decision.doing} ${nameOf(plan.fits)}…`,
       send: ({ isLast }) => send(asked, plan, isLast),
       onUndone: undone,
-      isLong: inGroups(plan.fits.map(({ id }) => id)).length > 1,
+      ...holdingOf(plan.fits.length),
     });
   };
   return { failures, decide, hold, show };
@@ -174,7 +181,8 @@ function BulkQuestion({ plan, decision, onClose, onConfirm }: QuestionProps) {
   const action = `${decision.label} ${fits.length}`;
   const refund = decision.reason ? refundOf(fits) : undefined;
   const released = decision.to === 'REJECTED' && !decision.reason ? chargeOf(fits) : undefined;
-  const mails = decision.isSilent ? words.none : words.mailsHint(fits.length);
+  const { isFinal } = holdingOf(fits.length);
+  const mails = decision.isSilent ? words.none : words.mailsHint(fits.length, isFinal);
   return (
     <ConfirmDialog
       isOpen
@@ -193,6 +201,7 @@ function BulkQuestion({ plan, decision, onClose, onConfirm }: QuestionProps) {
         ...(refund ? [{ label: words.refundedToThem, value: refund }] : []),
         ...(released ? [{ label: words.holdsReleased, value: released }] : []),
         { label: words.eMails, value: mails },
+        ...(isFinal ? [noUndo] : []),
       ]}
       confirm={charge ? words.andCharge(action, charge) : action}
       isConfirmable={fits.length > 0}

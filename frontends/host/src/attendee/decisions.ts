@@ -112,6 +112,12 @@ export const bulkDecisions: readonly BulkDecision[] = [
 /** As many as one call takes. */
 const groupSize = 500;
 
+/** Browsers take 64 KB of what is sent while a page closes: two groups with a note for sure, no third. */
+export const maxUndoable = 2 * groupSize;
+
+/** How something about so many people is held: not at all where it would not all be sent as the page closes. */
+export const holdingOf = (count: number) => ({ isLong: count > groupSize, isFinal: count > maxUndoable });
+
 /** Ids in groups that a call takes. */
 export const inGroups = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / groupSize) }, (_, index) =>

@@ -1,6 +1,6 @@
 import type { Attendee } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
-import type { HeldSend } from '@momos/ui';
+import type { Holding } from '@momos/ui';
 
 /** A question about many attendees. */
 export type ForMany = {
@@ -9,5 +9,5 @@ export type ForMany = {
   peopleWord: string;
   onClose: () => void;
   /** Sends it once it can no longer be undone. */
-  hold: (words: string, send: HeldSend, isLong: boolean) => void;
+  hold: (holding: Omit<Holding, 'onUndone'>) => void;
 };

@@ -1,6 +1,6 @@
 import type { Attendee } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
-import { Button, LazyView, type useHeld } from '@momos/ui';
+import { Button, type Holding, LazyView, type useHeld } from '@momos/ui';
 import { useState } from 'react';
 import { attendeeWords } from '../words/attendee.ts';
 import { isRefundable } from './money-line.ts';
@@ -25,8 +25,7 @@ export function ManyButtons({ social, selected, peopleWord, hold, onRefused }: P
     people: selected,
     peopleWord,
     onClose: () => setOpen(undefined),
-    hold: (words: string, send: Parameters<Props['hold']>[0]['send'], isLong: boolean) =>
-      hold({ words, send, onUndone: () => undefined, isLong }),
+    hold: (holding: Omit<Holding, 'onUndone'>) => hold({ ...holding, onUndone: () => undefined }),
   };
   return (
     <>

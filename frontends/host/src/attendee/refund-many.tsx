@@ -2,7 +2,7 @@ import { errorText, useWrite } from '@momos/api-client';
 import type { CallInput } from '@momos/contracts/route';
 import { refundReasons, refundsContract } from '@momos/contracts/refunds';
 import { type Attendee, rsvpsContract } from '@momos/contracts/rsvps';
-import { ConfirmDialog, showToast } from '@momos/ui';
+import { ConfirmDialog, type Fact, type HeldSend, showToast } from '@momos/ui';
 import { Textarea } from '@momos/ui/forms';
 import { Select } from '@momos/ui/select';
 import { useState } from 'react';
@@ -53,6 +53,23 @@ function useRefunds({ social, onRefused }: Pick<RefundManyProps, 'social' | 'onR
 // The lists open inside the dialog: what lies outside of a modal one cannot be clicked.
 const inDialog = { withinPortal: false };
 
+const holdingOf = (count: number, send: HeldSend) => ({
+  words: words.refunding(count),
+  send,
+  isLong: true,
+});
+
+const factsOf = (
+  people: readonly Attendee[],
+  paid: readonly Attendee[],
+  type: (typeof types)[number],
+): Fact[] => [
+  { label: words.people, value: paid.length },
+  ...(people.length > paid.length ? [{ label: words.withoutMoney, value: people.length - paid.length }] : []),
+  { label: type === 'FULL' ? words.money : words.moneyAtMost, value: refundOf(paid) ?? words.none },
+  { label: words.registrations, value: words.stay },
+];
+
 /** Gives money back to many attendees, who keep their registration; each refund is for itself. */
 export function RefundMany({ social, people, onClose, hold, onRefused }: RefundManyProps) {
   const [type, setType] = useState<(typeof types)[number]>('FULL');
@@ -60,7 +77,6 @@ export function RefundMany({ social, people, onClose, hold, onRefused }: RefundM
   const [note, setNote] = useState('');
   const send = useRefunds({ social, onRefused });
   const paid = people.filter(isRefundable);
-  const most = refundOf(paid);
   const body: Body = { type, reason, ...(note.trim() ? { note: note.trim() } : {}) };
   return (
     <ConfirmDialog
@@ -68,17 +84,10 @@ export function RefundMany({ social, people, onClose, hold, onRefused }: RefundM
       isDangerous
       onClose={onClose}
       title={words.title(paid.length)}
-      facts={[
-        { label: words.people, value: paid.length },
-        ...(people.length > paid.length
-          ? [{ label: words.withoutMoney, value: people.length - paid.length }]
-          : []),
-        { label: type === 'FULL' ? words.money : words.moneyAtMost, value: most ?? words.none },
-        { label: words.registrations, value: words.stay },
-      ]}
+      facts={factsOf(people, paid, type)}
       confirm={words.confirm(paid.length)}
       isConfirmable={paid.length > 0}
-      onConfirm={() => hold(words.refunding(paid.length), ({ isLast }) => send(paid, body, isLast), true)}
+      onConfirm={() => hold(holdingOf(paid.length, ({ isLast }) => send(paid, body, isLast)))}
     >
       <Select
         label={words.what}

@@ -137,7 +137,10 @@ export const attendeeWords = {
     tooMany: (most: string) => `More than ${most} people fit. Filter the list to select them all.`,
     clear: 'Clear',
     none: 'None',
-    mailsHint: (count: number) => `${count}, in a few seconds; until then you can undo`,
+    mailsHint: (count: number, isFinal: boolean) =>
+      isFinal ? `${count}, immediately` : `${count}, in a few seconds; until then you can undo`,
+    undo: 'Undo',
+    noUndo: (most: string) => `Not possible for more than ${most} people`,
     ofPeople: (action: string, count: number) => `${action} of ${count} people?`,
     peopleLabel: 'People',
     noPlaceLeftFor: 'No place left for',

@@ -15,6 +15,8 @@ export type Holding = {
   onUndone: () => void;
   /** True for what takes several calls: the browser asks before the tab is closed, until all is sent. */
   isLong?: boolean;
+  /** True for what is too much to be sent while the page closes: it is sent immediately, without a way to undo it. */
+  isFinal?: boolean;
 };
 
 type Held = Pick<Holding, 'send'> & {
@@ -22,6 +24,16 @@ type Held = Pick<Holding, 'send'> & {
   toast: number;
   release: () => void;
 };
+
+/** Sends something while the tab is kept open, and says what is about to happen until it is done. */
+function sendNow({ words, send }: Holding): void {
+  const release = keepTabOpen();
+  const toast = showToast(words);
+  void Promise.resolve(send({ isLast: false })).finally(() => {
+    dismissToast(toast);
+    release();
+  });
+}
 
 /**
  * Holds something that cannot be taken back once it is sent, such as mails: it says what is about to happen with a way to undo it for
@@ -46,8 +58,10 @@ export function useHeld() {
     };
   }, [flush]);
   return useCallback(
-    ({ words, send, onUndone, isLong = false }: Holding) => {
+    (holding: Holding) => {
       flush(false);
+      if (holding.isFinal) return sendNow(holding);
+      const { words, send, onUndone, isLong = false } = holding;
       const release = isLong ? keepTabOpen() : () => undefined;
       const undo = () => {
         clearTimeout(held.current?.timer);
