@@ -223,6 +223,9 @@ export const socialsContract = defineContract('events', 'socials', {
         description: z.string(),
         reviewComment: z.string().nullable(),
         createdTimestamp: timestamp,
+        isForAllDates: z
+          .boolean()
+          .meta({ description: 'It repeats, and a decision holds for all its dates that no one changed' }),
       }),
     ),
     meta: pageMeta,

@@ -177,7 +177,16 @@ test('a reviewer decides about all dates that are as they were made together', a
   const { data: first } = await publish();
   const [, second, third] = (await datesOf(first)).occurrences.map(({ id }) => id);
   await host.call('PATCH', `/socials/${third}`, { title: 'Another one' });
+  const submitted = async (id: string) => {
+    const { data } = await reviewer.call<{ id: string; isForAllDates: boolean }[]>(
+      'GET',
+      '/socials/reviewing-publicity?pageSize=100',
+    );
+    return data.find(each => each.id === id)?.isForAllDates;
+  };
+  expect([await submitted(first.id), await submitted(third ?? '')]).toEqual([true, false]);
   await reviewer.call('PATCH', `/socials/${first.id}`, { reviewStatus: 'APPROVED' });
+  expect(await submitted(second ?? '')).toBe(false);
   const statuses = await Promise.all(
     [first.id, second ?? '', third ?? ''].map(async id => (await read(id)).reviewStatus),
   );

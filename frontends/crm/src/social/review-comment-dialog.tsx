@@ -48,7 +48,7 @@ function CommentForm({ social, action, onClose, onReviewed }: Props & { action: 
     <WriteForm form={form} label={action.label}>
       <Textarea
         label={words.commentToTheHost}
-        description={words.shownHostSocialsPage}
+        description={social.isForAllDates ? words.shownOnAllDates : words.shownHostSocialsPage}
         autosize
         minRows={3}
         maxLength={2000}

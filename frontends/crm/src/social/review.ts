@@ -30,22 +30,25 @@ export const reviewRefreshes = [
   socialsContract.getBySlug,
 ];
 
-/** Sets the status of a submission as the reviewer saw it; `announce` offers to undo it. */
+/**
+ * Sets the status of a submission as the reviewer saw it; `announce` offers to undo it, but not where it holds for other dates too:
+ * an undo would reach this one alone.
+ */
 export function useReview(social: Submission) {
   const update = useWrite(socialsContract.update, {
     refreshes: reviewRefreshes,
     onFailed: error => showToast(errorText(error), { tone: 'bad' }),
   });
-  const { id, title, version, reviewStatus: before } = social;
+  const { id, title, version, reviewStatus: before, isForAllDates } = social;
   const inputOf = (reviewStatus: ReviewStatus, ifMatch: number) => ({
     params: { id },
     body: { reviewStatus },
     options: { ifMatch },
   });
   const announce = ({ to }: ReviewAction, reviewed: number) =>
-    showToast(`${title}: ${statusWord(to)}`, {
+    showToast(`${isForAllDates ? words.ofAllDates(title) : title}: ${statusWord(to)}`, {
       tone: 'good',
-      undo: () => update.mutate(inputOf(before, reviewed)),
+      ...(isForAllDates ? {} : { undo: () => update.mutate(inputOf(before, reviewed)) }),
     });
   return {
     isBusy: update.isPending,

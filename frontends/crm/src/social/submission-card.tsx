@@ -73,6 +73,7 @@ const SubmissionFacts = ({ social }: { social: Submission }) => (
       {social.isOnline ? wording.online : social.city} ·{' '}
       {wording.capacity(social.priceText, social.maxCapacity)}
     </p>
+    {social.isForAllDates ? <p className={classes.soft}>{wording.allDates}</p> : null}
     <PersonLine
       person={social.owner}
       size={28}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { conflict } from '@momos/contracts/errors';
+import { conflict, staleVersion } from '@momos/contracts/errors';
 import { socialsContract } from '@momos/contracts/socials';
 import { savedViewsContract } from '@momos/contracts/saved-views';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -8,12 +8,13 @@ import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
 import { SubmissionsPage } from './submissions.page.tsx';
 
-const { reviewing, summary, update } = socialsContract;
+const { get, reviewing, summary, update } = socialsContract;
 const submission = {
   title: 'Sunset supper',
   owner: { displayName: 'Grace Hopper' },
   reviewStatus: 'PENDING' as const,
   version: 4,
+  isForAllDates: false,
 };
 
 const open = (...answers: Answer[]) =>
@@ -64,6 +65,7 @@ describe('many', () => {
     await page.user.click(screen.getByRole('button', { name: `${verb} 2` }));
     return within(await screen.findByRole('dialog', { name: `${verb} 2 socials?` }));
   };
+  const bar = () => within(screen.getByRole('region', { name: 'Selected socials' }));
   const close = () => act(() => void window.dispatchEvent(new Event('pagehide')));
 
   it('are named before they are approved, each on the version that was read, and only after the time to undo', async () => {
@@ -91,8 +93,38 @@ describe('many', () => {
     close();
     await waitFor(() => expect(page.sent(update)).toHaveLength(2));
     expect(page.sent(update)[0]?.body).toEqual({ reviewStatus: 'DECLINED', reviewComment: 'Too far out.' });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Harbour walk: It is cancelled.');
+    expect(await bar().findByRole('alert')).toHaveTextContent('Harbour walk: It is cancelled.');
     expect(screen.getByText('1 selected')).toBeVisible();
+  });
+
+  it('that a decision about another date was about too are no failures', async () => {
+    const dates = two.map(each => ({ ...each, isForAllDates: true }));
+    const page = open(
+      answer(reviewing, dates),
+      refuse(update, staleVersion('social'), ({ params }) => params['id'] === idOf(2)),
+      answer(update),
+      answer(get, { reviewStatus: 'APPROVED' }),
+    );
+    const asked = await ask(page, 'Approve');
+    expect(asked.getByText(/All their dates are decided/)).toBeVisible();
+    await page.user.click(asked.getByRole('button', { name: 'Approve 2' }));
+    close();
+    expect(await screen.findByText('2 socials approved')).toBeVisible();
+    expect(bar().queryByRole('alert')).toBeNull();
+  });
+
+  it('that were decided otherwise meanwhile are failures, be they dates of one social', async () => {
+    const dates = two.map(each => ({ ...each, isForAllDates: true }));
+    const page = open(
+      answer(reviewing, dates),
+      refuse(update, staleVersion('social')),
+      answer(get, { reviewStatus: 'DECLINED' }),
+    );
+    const asked = await ask(page, 'Approve');
+    await page.user.click(asked.getByRole('button', { name: 'Approve 2' }));
+    close();
+    expect(await bar().findByRole('alert')).toHaveTextContent('was changed meanwhile');
+    expect(screen.getByText('2 selected')).toBeVisible();
   });
 
   it('are as they were once it is undone', async () => {
@@ -120,6 +152,17 @@ describe('approving', () => {
     expect(sent(update).map(({ ifMatch }) => ifMatch)).toEqual(['"4"', '"5"']);
   });
 
+  it('is for all dates of one that repeats, and offers no undo that would reach one alone', async () => {
+    const { user } = open(
+      answer(reviewing, [{ ...submission, isForAllDates: true }]),
+      answer(update, { version: 5 }),
+    );
+    expect(await screen.findByText(/holds for all dates that the host did not change/)).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Sunset supper, all dates: Approved')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /undo/i })).toBeNull();
+  });
+
   it('says why it was refused', async () => {
     const { user } = open(answer(reviewing, [submission]), refuse(update, conflict('It is cancelled.')));
     await user.click(await screen.findByRole('button', { name: 'Approve' }));
@@ -144,6 +187,13 @@ describe('declining', () => {
     await waitFor(() => expect(sent(update)).toHaveLength(1));
     expect(sent(update)[0]?.body).toEqual({ reviewStatus: 'DECLINED', reviewComment: 'Too far out.' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says that the comment goes to all dates of one that repeats', async () => {
+    const { user } = open(answer(reviewing, [{ ...submission, isForAllDates: true }]));
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText(/Holds for all dates that the host did not change/)).toBeVisible();
   });
 
   it('keeps the comment when it is refused', async () => {

@@ -22,16 +22,21 @@ export const socialWords = {
   reviewCommentDialog: {
     commentToTheHost: 'Comment to the host',
     shownHostSocialsPage: 'Shown to the host on the social’s page',
+    shownOnAllDates:
+      'Holds for all dates that the host did not change, and is shown to the host on the page of each',
   },
   review: {
     approve: 'Approve',
     approveFeature: 'Approve & feature',
     needRevision: 'Need revision',
     decline: 'Decline',
+    ofAllDates: (title: string) => `${title}, all dates`,
   },
   bulkReview: {
     plural: 'socials',
     socials: (count: number) => counted(count, 'social', 'socials'),
+    repeating: 'Repeating socials',
+    allDatesDecided: 'All their dates are decided, except those that a host changed',
     comment: { label: 'Comment to the hosts', description: 'Each host reads it on the page of their social' },
     actions: {
       APPROVED: { label: 'Approve', doing: 'Approving', done: 'approved' },
@@ -45,6 +50,7 @@ export const socialWords = {
     capacity: (priceText: string, maxCapacity: number) => `${priceText} · Capacity ${maxCapacity}`,
     submitted: (day: string) => `submitted ${day}`,
     description: 'Description',
+    allDates: 'Repeats. What you decide holds for all dates that the host did not change.',
   },
   submissions: {
     publicEvents: 'Public events',

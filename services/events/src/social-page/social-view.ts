@@ -7,7 +7,7 @@ import type { Rsvp } from '../rsvp/rsvp.ts';
 import { remaining, type Seats } from '../seat/seats.ts';
 import { toHtmlDescription } from './html-description.ts';
 import { toPendingEdit } from './pending-edit-view.ts';
-import { isPast, type Social } from '../social/social.ts';
+import { isForAllDates, isPast, type Social } from '../social/social.ts';
 import { pricedTiers } from './priced-tiers.ts';
 
 /** What a social is shown with. */
@@ -64,6 +64,7 @@ export const toSubmission = (shown: Shown, owners: Map<string, Person>) => {
     description,
     reviewComment,
     createdTimestamp: createdAt.toISOString(),
+    isForAllDates: isForAllDates(shown.social),
   };
 };
 

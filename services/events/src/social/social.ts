@@ -187,3 +187,7 @@ export const tierOf = (social: Pick<Social, 'tiers'>, tierId: string | null): Ti
       ? social.tiers[0]
       : undefined
     : social.tiers.find(tier => tier.id === tierId);
+
+/** Whether what a reviewer decides about a social holds for its other dates too: it repeats, and is as it was published. */
+export const isForAllDates = ({ recurrence, version }: Pick<Social, 'recurrence' | 'version'>): boolean =>
+  Boolean(recurrence) && version === 1;

@@ -10,7 +10,7 @@ import { assertPricesAllowed, pricesOf } from './price-limits.ts';
 import type { SocialCache } from './social-cache.ts';
 import { assertHost, assertHostOrReviewer, assertMayReview, needsReview } from './social.policy.ts';
 import { bannerOf, type EditReview, socialChanged } from './social-message.ts';
-import { deletedPrefix, isMoved, type Social } from './social.ts';
+import { deletedPrefix, isForAllDates, isMoved, type Social } from './social.ts';
 
 export type UpdateDeps = CreateDeps & {
   cache: SocialCache;
@@ -64,7 +64,7 @@ async function reviewOccurrences(
   before: Social,
   review: Pick<SocialChange, 'reviewStatus' | 'reviewComment'>,
 ): Promise<void> {
-  if (!before.recurrence || before.version > 1) return;
+  if (!before.recurrence || !isForAllDates(before)) return;
   for (const other of await deps.socials.occurrences(before.recurrence.id)) {
     const isSame =
       other.version === 1 && other.reviewStatus === before.reviewStatus && other._id !== before._id;
