@@ -50,8 +50,27 @@ function useRefunds({ social, onRefused }: Pick<RefundManyProps, 'social' | 'onR
   };
 }
 
-// The lists open inside the dialog: what lies outside of a modal one cannot be clicked.
+type ChoiceProps<T extends string> = {
+  label: string;
+  of: readonly T[];
+  labels: Record<T, string>;
+  value: T;
+  onChange: (value: T) => void;
+};
+
+// The list opens inside the dialog: what lies outside of a modal one cannot be clicked.
 const inDialog = { withinPortal: false };
+
+const Choice = <T extends string>({ label, of, labels, value, onChange }: ChoiceProps<T>) => (
+  <Select
+    label={label}
+    allowDeselect={false}
+    data={of.map(each => ({ value: each, label: labels[each] }))}
+    comboboxProps={inDialog}
+    value={value}
+    onChange={chosen => onChange(chosen ?? value)}
+  />
+);
 
 const holdingOf = (count: number, send: HeldSend) => ({
   words: words.refunding(count),
@@ -89,21 +108,13 @@ export function RefundMany({ social, people, onClose, hold, onRefused }: RefundM
       isConfirmable={paid.length > 0}
       onConfirm={() => hold(holdingOf(paid.length, ({ isLast }) => send(paid, body, isLast)))}
     >
-      <Select
-        label={words.what}
-        allowDeselect={false}
-        data={types.map(value => ({ value, label: refundTypeLabels[value] }))}
-        comboboxProps={inDialog}
-        value={type}
-        onChange={value => setType(value ?? type)}
-      />
-      <Select
+      <Choice label={words.what} of={types} labels={refundTypeLabels} value={type} onChange={setType} />
+      <Choice
         label={words.reason}
-        allowDeselect={false}
-        data={refundReasons.map(value => ({ value, label: refundReasonLabels[value] }))}
-        comboboxProps={inDialog}
+        of={refundReasons}
+        labels={refundReasonLabels}
         value={reason}
-        onChange={value => setReason(value ?? reason)}
+        onChange={setReason}
       />
       <Textarea
         label={words.note}
