@@ -36,6 +36,8 @@ const bodies: Record<string, (things: Things) => unknown> = {
     endpoint: 'https://push.example.com/device',
     keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) },
   }),
+  'search-alerts.create': () => ({ name: 'Dinners', search: { text: 'dinner' } }),
+  'circle-members.updateMine': () => ({ isListed: true }),
   'chat-messages.send': () => ({ clientId: uuid(), text: 'Hello' }),
   'blasts.preview': () => blast,
   'blasts.sendEmails': ({ socialId }) => ({ socialId, ...words, subject: 'A word' }),
