@@ -38,12 +38,13 @@ export function Composition() {
     />
   );
   // The manager's frame is not shown around a question to sign in.
-  const inFrame = (
-    <Frame layout={page.layout} pathname={pathname}>
-      <ForAudience audience={page.for}>{slot}</ForAudience>
-    </Frame>
+  return (
+    <SignedIn isNeeded={page.for !== 'public'}>
+      <Frame layout={page.layout} pathname={pathname}>
+        <ForAudience audience={page.for}>{slot}</ForAudience>
+      </Frame>
+    </SignedIn>
   );
-  return page.for === 'public' ? inFrame : <SignedIn>{inFrame}</SignedIn>;
 }
 
 type FrameProps = { layout: Layout; pathname: string; children: ReactNode };
