@@ -74,7 +74,13 @@ const reviewersToo = new Set(['socials.update']);
  * Calls about what the caller did before, whatever they name: their own socials' questions, a social that they registered for. Everyone may
  * have; the policy tests of the service have those who have not.
  */
-const aboutOwn = new Set(['questionnaires.search', 'social-disputes.open', 'social-disputes.own']);
+const aboutOwn = new Set([
+  'questionnaires.search',
+  'social-disputes.open',
+  'social-disputes.own',
+  'ticket-transfers.offer',
+  'ticket-transfers.withdraw',
+]);
 
 type Called = Pick<Route, 'id' | 'access' | 'path' | 'owner' | 'stepUp' | 'halfway'>;
 
