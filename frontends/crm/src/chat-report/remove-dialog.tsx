@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '@momos/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { ChoiceList } from '../queue/choice-list.tsx';
 import { chatReportWords as words } from '../words/chat-report.ts';
-import * as classes from '../queue/report.module.css';
 
 type Choice = keyof typeof words.authorChoices;
 type Decision = { status: 'REMOVED'; silencedMinutes?: number; isBlocked?: true };
@@ -20,7 +20,6 @@ type Props = { name: string; onClose: () => void; onConfirm: (decision: Decision
 /** Asks before a message is removed, and what happens to its author. */
 export function RemoveDialog({ name, onClose, onConfirm }: Props) {
   const [choice, setChoice] = useState<Choice>('NOTHING');
-  const group = useId();
   return (
     <ConfirmDialog
       isOpen
@@ -31,15 +30,13 @@ export function RemoveDialog({ name, onClose, onConfirm }: Props) {
       onConfirm={() => onConfirm({ status: 'REMOVED', ...restrictions[choice] })}
     >
       <p>{words.askText}</p>
-      <fieldset className={classes.choices}>
-        <legend>{words.author}</legend>
-        {choices.map(each => (
-          <label key={each}>
-            <input type="radio" name={group} checked={each === choice} onChange={() => setChoice(each)} />
-            {words.authorChoices[each]}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceList
+        legend={words.author}
+        choices={choices}
+        labels={words.authorChoices}
+        value={choice}
+        onChange={setChoice}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { errorText, useWrite } from '@momos/api-client';
 import { type ChatReport, chatModerationContract } from '@momos/contracts/chat-moderation';
-import { Button, Facts, formatDay, Group, Pill, showToast, TextLink, viewerZone } from '@momos/ui';
-import { useState } from 'react';
+import { Facts, formatDay, Pill, showToast, TextLink, viewerZone } from '@momos/ui';
 import { QueueItem } from '../queue/queue-item.tsx';
+import { ReportDecision } from '../queue/report-decision.tsx';
 import { chatReportWords as words } from '../words/chat-report.ts';
 import * as classes from '../queue/report.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -51,7 +51,6 @@ function Where({ message: { channel, number } }: Pick<ChatReport, 'message'>) {
 }
 
 function Decision({ item }: Props) {
-  const [isAsked, setAsked] = useState(false);
   const decide = useWrite(chatModerationContract.decide, {
     refreshes: [chatModerationContract.reports],
     onDone: ({ data: { status } }) =>
@@ -60,24 +59,17 @@ function Decision({ item }: Props) {
   });
   const params = { id: item.id };
   return (
-    <Group gap="xs">
-      <Button
-        variant="default"
-        loading={decide.isPending}
-        onClick={() => decide.mutate({ params, body: { status: 'DISMISSED' } })}
-      >
-        {words.dismiss}
-      </Button>
-      <Button color="red" onClick={() => setAsked(true)}>
-        {words.remove}
-      </Button>
-      {isAsked ? (
+    <ReportDecision
+      words={words}
+      isPending={decide.isPending}
+      onDismiss={() => decide.mutate({ params, body: { status: 'DISMISSED' } })}
+      question={close => (
         <RemoveDialog
           name={item.message.author.displayName}
-          onClose={() => setAsked(false)}
+          onClose={close}
           onConfirm={body => decide.mutateAsync({ params, body })}
         />
-      ) : null}
-    </Group>
+      )}
+    />
   );
 }

@@ -2,9 +2,9 @@ import { type ReviewRemovalReason, reviewRemovalReasons } from '@momos/contracts
 import type { ReviewReportView } from '@momos/contracts/review-reports';
 import { reviewReportWords as shared } from '@momos/remote-kit/words/review-report';
 import { ConfirmDialog } from '@momos/ui';
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { ChoiceList } from '../queue/choice-list.tsx';
 import { reviewReportWords as words } from '../words/review-report.ts';
-import * as classes from '../queue/report.module.css';
 
 type Props = {
   item: ReviewReportView;
@@ -15,7 +15,6 @@ type Props = {
 /** Asks before a review is removed, and for the reason that its author reads; at first that of the report. */
 export function RemoveReview({ item, onClose, onConfirm }: Props) {
   const [reason, setReason] = useState(item.reason);
-  const group = useId();
   return (
     <ConfirmDialog
       isOpen
@@ -26,15 +25,13 @@ export function RemoveReview({ item, onClose, onConfirm }: Props) {
       onConfirm={() => onConfirm(reason)}
     >
       <p>{words.askText}</p>
-      <fieldset className={classes.choices}>
-        <legend>{words.reason}</legend>
-        {reviewRemovalReasons.map(each => (
-          <label key={each}>
-            <input type="radio" name={group} checked={each === reason} onChange={() => setReason(each)} />
-            {shared.reasons[each]}
-          </label>
-        ))}
-      </fieldset>
+      <ChoiceList
+        legend={words.reason}
+        choices={reviewRemovalReasons}
+        labels={shared.reasons}
+        value={reason}
+        onChange={setReason}
+      />
     </ConfirmDialog>
   );
 }

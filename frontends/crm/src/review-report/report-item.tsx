@@ -1,10 +1,10 @@
 import { errorText, useWrite } from '@momos/api-client';
 import { type ReviewReportView, reviewReportsContract } from '@momos/contracts/review-reports';
 import { reviewReportWords as shared } from '@momos/remote-kit/words/review-report';
-import { Button, Facts, formatDay, Group, Pill, showToast, TextLink, viewerZone } from '@momos/ui';
+import { Facts, formatDay, Pill, showToast, TextLink, viewerZone } from '@momos/ui';
 import { Stars } from '@momos/ui/stars';
-import { useState } from 'react';
 import { QueueItem } from '../queue/queue-item.tsx';
+import { ReportDecision } from '../queue/report-decision.tsx';
 import { reviewReportWords as words } from '../words/review-report.ts';
 import { RemoveReview } from './remove-review.tsx';
 import * as classes from '../queue/report.module.css';
@@ -52,7 +52,6 @@ function Since({ item }: Props) {
 }
 
 function Decision({ item }: Props) {
-  const [isAsked, setAsked] = useState(false);
   const decide = useWrite(reviewReportsContract.decide, {
     refreshes: [reviewReportsContract.list],
     onDone: ({ data: { status } }) =>
@@ -61,24 +60,17 @@ function Decision({ item }: Props) {
   });
   const params = { id: item.id };
   return (
-    <Group gap="xs">
-      <Button
-        variant="default"
-        loading={decide.isPending}
-        onClick={() => decide.mutate({ params, body: { status: 'DISMISSED' } })}
-      >
-        {words.dismiss}
-      </Button>
-      <Button color="red" onClick={() => setAsked(true)}>
-        {words.remove}
-      </Button>
-      {isAsked ? (
+    <ReportDecision
+      words={words}
+      isPending={decide.isPending}
+      onDismiss={() => decide.mutate({ params, body: { status: 'DISMISSED' } })}
+      question={close => (
         <RemoveReview
           item={item}
-          onClose={() => setAsked(false)}
+          onClose={close}
           onConfirm={reason => decide.mutateAsync({ params, body: { status: 'REMOVED', reason } })}
         />
-      ) : null}
-    </Group>
+      )}
+    />
   );
 }
