@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import type { Role } from '@momos/contracts/users';
 import { pagesOf as listed } from '@momos/remote-kit/page-list';
 import { allPages } from '../../../testing/all-pages.ts';
-import { managerMenuFor } from './manager-menu.tsx';
+import { render } from '@testing-library/react';
+import { EntryIcon, managerMenuFor } from './manager-menu.tsx';
 
 const pagesOf = (roles: Role[], isSupermomosAdmin = false) =>
   managerMenuFor(allPages, { roles, isSupermomosAdmin }).flatMap(group =>
@@ -52,4 +53,11 @@ it('has the entry of a page that this shell has never seen', () => {
     'Suppressed addresses',
     'Usage',
   ]);
+});
+
+it('draws the icon that each page names', () => {
+  const named = allPages.flatMap(({ menu }) => [menu ?? []].flat()).flatMap(({ icon }) => icon ?? []);
+  const drawn = (name: string) => render(<EntryIcon name={name} />).container.innerHTML;
+  const unknown = drawn('an icon that no shell has');
+  expect(named.filter(name => name !== 'file' && drawn(name) === unknown)).toEqual([]);
 });

@@ -33,10 +33,13 @@ export function SavedSearchesPage() {
       <PageHeader
         title={words.title}
         lead={words.lead}
+        // Without any, the page below leads there.
         actions={
-          <ButtonLink to="/socials" variant="default">
-            {words.findSocials}
-          </ButtonLink>
+          read.data?.data.length ? (
+            <ButtonLink to="/socials" variant="default">
+              {words.findSocials}
+            </ButtonLink>
+          ) : null
         }
       />
       <Loaded
