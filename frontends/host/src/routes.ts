@@ -96,12 +96,18 @@ export const pages = [
     layout: 'none',
     for: 'host',
   }),
-  page(() => import('./scan/scan-start.page.tsx').then(file => file.ScanStartPage), {
-    path: '/scan',
-    title: words.scanTickets,
-    layout: 'site',
-    for: 'signed-in',
-  }),
+  page(
+    () =>
+      import(/* webpackChunkName: "scan-start" */ './scan/scan-start.page.tsx').then(
+        file => file.ScanStartPage,
+      ),
+    {
+      path: '/scan',
+      title: words.scanTickets,
+      layout: 'site',
+      for: 'signed-in',
+    },
+  ),
   page(() => import('./scan/poster.page.tsx').then(file => file.PosterPage), {
     path: '/socials/:slug/manage/scan/poster',
     title: words.checkInPoster,

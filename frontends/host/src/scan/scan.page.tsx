@@ -39,11 +39,14 @@ export function ScanPage() {
   );
 }
 
-/** This door is the one that opens again without a network; the page that leads to it is loaded for the offline worker to keep. */
+/**
+ * This door is the one that opens again without a network; the page that leads to it is loaded for the offline worker to keep, under the
+ * name that it has in routes.ts: unnamed, it would be other files than those that are opened.
+ */
 function useKeptDoor(slug: string, title: string): void {
   useEffect(() => {
     keepLastDoor({ slug, title });
-    import('./scan-start.page.tsx').catch(() => undefined);
+    import(/* webpackChunkName: "scan-start" */ './scan-start.page.tsx').catch(() => undefined);
   }, [slug, title]);
 }
 
