@@ -34,6 +34,11 @@ export const placeOf = ({ method, path }: { method: string; path: string }): str
 export const beyondTheSpec: readonly string[] = [
   'GET /socials/host-invitations',
   'GET /socials/hosted/waiting',
+  'GET /socials/{}/guest-invitations',
+  'POST /socials/{}/guest-invitations',
+  'POST /socials/{}/guest-invitations/preview',
+  'DELETE /socials/{}/guest-invitations/{}',
+  'POST /socials/{}/guest-invitations/{}/resends',
   'GET /socials/{}/places',
   'PATCH /socials/{}/review/attendees/{}',
   'GET /socials/{}/review/attendees',

@@ -23,6 +23,7 @@ import { circlesContract } from './circles.ts';
 import { communitiesContract } from './communities.ts';
 import { conferenceTicketsContract } from './conferences.ts';
 import { configsContract } from './configs.ts';
+import { guestInvitationsContract } from './guest-invitations.ts';
 import { hostBlastsContract } from './host-blasts.ts';
 import { hostInvitationsContract } from './host-invitations.ts';
 import { attendeeReviewsContract } from './attendee-reviews.ts';
@@ -136,6 +137,7 @@ export const contracts: readonly Contract[] = [
   walletPassesContract,
   conferenceTicketsContract,
   hostInvitationsContract,
+  guestInvitationsContract,
   pendingEditsContract,
   hostReviewsContract,
   reviewReportsContract,

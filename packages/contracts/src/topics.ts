@@ -1,6 +1,7 @@
 import { AuditEntry } from '../generated/crm/v1/bus.ts';
 import {
   BannerChanged,
+  GuestInvitationChanged,
   ReviewChanged,
   RsvpChanged,
   SearchAlertsFound,
@@ -127,6 +128,12 @@ export const topics = {
     'events.ticket-transfer',
     'events.v1.TicketTransferChanged',
     TicketTransferChanged,
+    message => message,
+  ),
+  guestInvitation: event(
+    'events.guest-invitation',
+    'events.v1.GuestInvitationChanged',
+    GuestInvitationChanged,
     message => message,
   ),
   review: state('events.review', 'events.v1.ReviewChanged', ReviewChanged, message => message.review),

@@ -11,6 +11,8 @@ export type TestActor = {
   isAdmin?: boolean;
   /** Where an admin set it: publishes nothing, or without curation. */
   hosting?: 'BLOCKED' | 'TRUSTED';
+  /** False where an admin blocked them from registering. */
+  canRsvp?: false;
   /** Whether first and last name are given; true where not said. */
   isNamed?: boolean;
   /** Seconds for which its last proof of a factor is fresh; 10 minutes where not said, 0 for none. */
@@ -45,14 +47,14 @@ export async function startTokenIssuer({ audience = 'test' } = {}): Promise<Toke
       sessionId = uuid(),
       roles = [],
       isAdmin = false,
-      hosting,
       isNamed = true,
       fresh = 600,
       lifetime = 900,
+      ...barred
     } = {}) =>
       new SignJWT({
         ...{ sid: sessionId, roles, admin: isAdmin, named: isNamed },
-        ...(hosting ? { hosting } : {}),
+        ...barredClaims(barred),
         ...(fresh > 0 ? { fresh: Math.floor(Date.now() / 1000) + fresh } : {}),
       })
         .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
@@ -69,3 +71,9 @@ export async function startTokenIssuer({ audience = 'test' } = {}): Promise<Toke
       }),
   };
 }
+
+/** What an admin set of an account. */
+const barredClaims = ({ hosting, canRsvp }: Pick<TestActor, 'hosting' | 'canRsvp'>) => ({
+  ...(hosting ? { hosting } : {}),
+  ...(canRsvp === false ? { rsvp: false } : {}),
+});

@@ -56,6 +56,8 @@ import { superhostRoutes } from './superhost/superhost.routes.ts';
 import { seatRoutes } from './seat/seat.routes.ts';
 import { tableRoutes } from './table/table.routes.ts';
 import { ticketRoutes } from './ticket/ticket.routes.ts';
+import { forgetInvitations } from './guest-invitation/forget-invitations.ts';
+import { guestInvitationRoutes } from './guest-invitation/guest-invitation.routes.ts';
 import { lapseTransfers } from './ticket-transfer/end-transfers.ts';
 import { ticketTransferRoutes } from './ticket-transfer/ticket-transfer.routes.ts';
 import { expireHolds } from './waitlist/expire-holds.ts';
@@ -138,6 +140,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   attendanceRoutes(parts),
   ticketRoutes(parts),
   ticketTransferRoutes(parts),
+  guestInvitationRoutes(parts),
   walletPassRoutes(parts),
   conferenceTicketRoutes(parts),
   hostReviewRoutes(parts),
@@ -173,6 +176,7 @@ const dueWorkOf = (parts: Parts, config: Config) =>
     chores: [
       { op: 'hold.expire', run: () => expireHolds(parts) },
       { op: 'ticket-transfer.lapse', run: () => lapseTransfers(parts) },
+      { op: 'guest-invitation.forget', run: () => forgetInvitations(parts) },
       { op: 'waitlist.promote', run: parts.promoter.promoteDue },
       { op: 'money.compare', run: () => compareMoney(parts) },
       { op: 'rsvp.return-undecided', run: () => returnUndecided(parts) },

@@ -27,6 +27,8 @@ import { createStandingAnswers } from './standing-question/standing-answers.stor
 import { createStandingQuestions } from './standing-question/standing-questions.ts';
 import { createTablePlans } from './table/table-plan.store.ts';
 import { offerGuard, type OfferGuard } from './rsvp/ticket-transfer.ts';
+import { createGuestInvitations } from './rsvp/guest-invitation.store.ts';
+import { createInvitationCounts } from './guest-invitation/invitation-count.store.ts';
 import { createTicketTransfers } from './rsvp/ticket-transfer.store.ts';
 import { createTicketHolders } from './rsvp/ticket-holder.store.ts';
 import { createSubscriptions } from './rsvp/subscription.store.ts';
@@ -129,6 +131,8 @@ const createStores = (store: Store, config: Config) => ({
   rsvps: createRsvps(store),
   ticketHolders: createTicketHolders(store),
   ticketTransfers: createTicketTransfers(store),
+  guestInvitations: createGuestInvitations(store),
+  invitationCounts: createInvitationCounts(store),
   tablePlans: createTablePlans(store),
   badgeSheets: createBadgeSheets(store),
   reviews: createReviews(store, config.PAGE_KEY_SECRET),

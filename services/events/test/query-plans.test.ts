@@ -12,6 +12,8 @@ import { createPublicForms } from '../src/public-form/public-form.store.ts';
 import { createRsvps } from '../src/rsvp/rsvp.store.ts';
 import { createSubscriptions } from '../src/rsvp/subscription.store.ts';
 import { createTicketHolders } from '../src/rsvp/ticket-holder.store.ts';
+import { createGuestInvitations } from '../src/rsvp/guest-invitation.store.ts';
+import { createInvitationCounts } from '../src/guest-invitation/invitation-count.store.ts';
 import { createTicketTransfers } from '../src/rsvp/ticket-transfer.store.ts';
 import { createSocialDisputes } from '../src/social-dispute/social-dispute.store.ts';
 import { createTablePlans } from '../src/table/table-plan.store.ts';
@@ -40,6 +42,8 @@ test('every query uses its index', async () => {
   createBadgeSheets(store);
   createTicketHolders(store);
   createTicketTransfers(store);
+  createGuestInvitations(store);
+  createInvitationCounts(store);
   await migrate(store);
   const now = new Date();
   const examples = {
@@ -55,6 +59,13 @@ test('every query uses its index', async () => {
     subscriptions: { due: [now] },
     search_alerts: { due: [now] },
     socials: { listedBetween: [now, now] },
+    guest_invitations: {
+      ofSocial: ['x', {}],
+      inState: ['x', 'INVITED'],
+      toAddress: [['x', 'y']],
+      toForget: [now],
+    },
+    guest_invitation_counts: { ofAny: [['x', 'y']], ended: [now] },
     ticket_transfers: { toAddress: [['x', 'y']], expired: [now] },
   };
   expect(await unindexedQueries(store, examples)).toEqual([]);

@@ -36,6 +36,8 @@ export const auditWords = {
       FORM_CHANGED: 'Changed a form',
       FORM_ANSWERS_EXPORTED: 'Exported answers to a form',
       ATTENDEES_LABELLED: 'Changed tags or notes of attendees',
+      GUESTS_INVITED: 'Invited guests to a social',
+      GUEST_INVITATION_WITHDRAWN: 'Withdrew the invitation of a guest',
       TABLES_CHANGED: 'Changed who sits where',
       BADGES_CHANGED: 'Changed badges',
       REFUND_ORDERED: 'Refunded',

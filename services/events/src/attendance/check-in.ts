@@ -9,7 +9,7 @@ import type { By } from '../rsvp/rsvp-move.ts';
 import type { RsvpKey, Rsvps } from '../rsvp/rsvp.store.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
-import type { SeatState } from '../seat/seat-batch.ts';
+import type { SeatState } from '../seat/seat-command.ts';
 import type { SeatLedger } from '../seat/seat-ledger.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import { assertHost } from '../social/social.policy.ts';

@@ -1,5 +1,5 @@
 import { anonymousName } from '@momos/contracts/users';
-import { collection, defineCollection, type Store } from '@momos/store';
+import { collection, type Collection, defineCollection, type Store } from '@momos/store';
 import { LRUCache } from 'lru-cache';
 import type { mongo } from 'mongoose';
 
@@ -87,6 +87,8 @@ export function createPeople(store: Store, cacheMs: number) {
   }
 
   return {
+    withAddress: addressed({ rows, inTransaction }),
+
     /** The people of these ids that are known. */
     async some(ids: readonly string[]): Promise<Map<string, Person>> {
       const known = [...new Set(ids)].map(id => [id, cache.get(id)] as const);
@@ -124,3 +126,14 @@ export function createPeople(store: Store, cacheMs: number) {
     },
   };
 }
+
+const addressed =
+  ({ rows, inTransaction }: Pick<Collection<Person, typeof definition.queries>, 'rows' | 'inTransaction'>) =>
+  /** Those of `ids` who have one of these addresses (lower-case), by id; who is anonymous has none here. */
+  async (ids: readonly string[], emails: readonly string[]): Promise<Map<string, string>> => {
+    const wanted = new Set(emails);
+    const filter = { _id: { $in: [...ids] }, email: { $ne: null } };
+    const found = await rows.find(filter, { ...inTransaction(), projection: { email: 1 } }).toArray();
+    const all = found.map(({ _id, email }) => [_id, email?.toLowerCase() ?? ''] as const);
+    return new Map(all.filter(([, email]) => wanted.has(email)));
+  };

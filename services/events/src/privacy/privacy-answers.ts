@@ -1,8 +1,11 @@
 import type { Outbox, StateSource } from '@momos/bus';
 import type { RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
 import type { PrivacyAnswers } from '@momos/runtime';
+import { addressDigest } from '@momos/runtime/address-digest';
 import { createHoldings, type Erased, type Holding, type Store } from '@momos/store';
 import type { People } from '../person/person.store.ts';
+import { forgetAddresses, forgetHost } from '../guest-invitation/forget-invitations.ts';
+import type { GuestInvitations } from '../rsvp/guest-invitation.store.ts';
 import type { TicketTransfers } from '../rsvp/ticket-transfer.store.ts';
 import { endTransfersTo } from '../ticket-transfer/end-transfers.ts';
 import { forgetWords } from '../host-review/forget-words.ts';
@@ -62,6 +65,29 @@ export const holdings: readonly Holding[] = [
     noun: 'ticketOffers',
     collection: 'ticket_transfers',
     of: ({ userId }) => ({ holderId: userId }),
+    erase: 'delete',
+  },
+  {
+    // Of hosts, about other people.
+    noun: 'guestInvitations',
+    collection: 'guest_invitations',
+    of: ({ userId }) => ({ invitedBy: userId }),
+    secret: ['rsvpId'],
+    erase: 'delete',
+  },
+  {
+    noun: 'guestInvitationsReceived',
+    collection: 'guest_invitations',
+    of: ({ emails }) => ({ email: { $in: emails.map(each => each.toLowerCase()) } }),
+    secret: ['invitedBy', 'rsvpId'],
+    erase: 'delete',
+  },
+  {
+    // How many mails of a day, which end with it.
+    noun: 'guestInvitationCounts',
+    collection: 'guest_invitation_counts',
+    of: ({ userId, emails }) => ({ of: { $in: [userId, ...emails.map(addressDigest)] } }),
+    isExported: false,
     erase: 'delete',
   },
   {
@@ -171,6 +197,7 @@ export const holdings: readonly Holding[] = [
 
 type Deps = OffboardDeps & {
   ticketTransfers: TicketTransfers;
+  guestInvitations: GuestInvitations;
   store: Store;
   people: People;
   reviews: Reviews;
@@ -199,6 +226,11 @@ export function privacyAnswers(deps: Deps): PrivacyAnswers {
           deps,
           subject.emails.map(each => each.toLowerCase()),
         );
+        await forgetAddresses(
+          deps,
+          subject.emails.map(each => each.toLowerCase()),
+        );
+        await forgetHost(deps, userId);
         await people.forget([userId]);
         await rsvps.outdate(userId);
         const words = await forgetWords(deps, userId);

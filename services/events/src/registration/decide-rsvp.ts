@@ -5,7 +5,7 @@ import { type Once, Repeated, stepOf } from '../idempotency/respond-once.ts';
 import type { FindPeople } from '../person/find-people.ts';
 import type { Person } from '../person/person.store.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
-import type { SeatCommand } from '../seat/seat-batch.ts';
+import type { SeatCommand } from '../seat/seat-command.ts';
 import { assertHost } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
 import { captureApproved } from './capture-approved.ts';

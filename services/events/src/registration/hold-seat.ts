@@ -1,6 +1,7 @@
 import { AppError, illegalState, notFound } from '@momos/contracts/errors';
 import { endOrder } from '@momos/runtime/purchase/money-order';
 import { attemptFor, noPayment } from '@momos/runtime/purchase/purchase';
+import { isHostAwaited } from '../rsvp/guest-invitation.ts';
 import { type Registrable, registrationOf } from '../rsvp/registration-steps.ts';
 import { bySystem, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import { type Hold, paxOf, type Rsvp } from '../rsvp/rsvp.ts';
@@ -67,7 +68,7 @@ export function hold(
   const { room, now, holdUntil, endedAttempt } = given;
   assertPayable(rsvp, social, room);
   if (rsvp.hold === null && !room.fits(rsvp.tierId, paxOf(rsvp))) return refused(rsvp, now);
-  const isCaptureManual = social.isApprovalRequired && rsvp.approval === null;
+  const isCaptureManual = isHostAwaited(social, rsvp);
   const attempt = attemptFor(rsvp, endedAttempt);
   const isLive = rsvp.hold?.expiresAt && !isHoldOver(rsvp, now);
   const expiresAt = (isLive ? rsvp.hold?.expiresAt : null) ?? holdUntil;

@@ -80,7 +80,7 @@ function unapproved(rsvp: Rsvp): Partial<Rsvp> {
       retryAfter: 2,
     });
   }
-  return { hold: null, approval: null, place: null };
+  return { hold: null, approval: null, place: null, guestInvitation: null };
 }
 
 /** The host's approval. Repeating it while it is pending changes nothing. */

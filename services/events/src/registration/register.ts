@@ -5,12 +5,14 @@ import type { Once, Repeated } from '../idempotency/respond-once.ts';
 import { newRsvp, restartRegistration } from '../rsvp/new-rsvp.ts';
 import type { Registrable, Steps } from '../rsvp/registration-steps.ts';
 import type { By } from '../rsvp/rsvp-move.ts';
+import { isHostAwaited } from '../rsvp/guest-invitation.ts';
 import { assertMayRegister } from '../rsvp/rsvp.policy.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
-import type { SeatState } from '../seat/seat-batch.ts';
+import type { SeatState } from '../seat/seat-command.ts';
 import { assertVisible } from '../social/social.policy.ts';
 import { isOver, type Social } from '../social/social.ts';
 import { acceptOffer, type RegistrationStart } from '../waitlist/waitlist.ts';
+import { guestAddresses, type GuestDeps, withInvitation } from './guest-addresses.ts';
 import { askStanding } from './ask-standing.ts';
 import { provenDomain } from './proven-domain.ts';
 import type { RegistrationDeps } from './registration-deps.ts';
@@ -37,7 +39,7 @@ type Registration = {
  * an actor who has an RSVP there, 410 when the social is over or cancelled, 400 that names what is wrong with the steps.
  */
 export async function register(
-  deps: RegistrationDeps & ProofDeps,
+  deps: RegistrationDeps & ProofDeps & GuestDeps,
   actor: Actor,
   { socialId, steps: { standingAnswers, ...steps }, inviteCode, marketing, once }: Registration,
 ): Promise<Registered | Repeated> {
@@ -45,6 +47,7 @@ export async function register(
   const unproven = await unprovenAnswers(deps, actor, { ...social, answers: steps.answers });
   const emailDomain = await provenDomain(deps, actor, { social });
   const asking = await askStanding(deps, actor, { social, standingAnswers });
+  const invitedAs = await guestAddresses(deps, actor, { socialId });
   const decide = (state: SeatState) => {
     assertVisible(social, { actor, inviteCode, rsvpStatus: state.rsvp?.status });
     assertMayRegister(actor);
@@ -54,14 +57,14 @@ export async function register(
       ? startFrom(state.rsvp, social)
       : { rsvp: newRsvp(social, actor.userId, { marketing, now: state.now }) };
     const known = { ...steps, emailDomain };
-    const move = saveSteps(start, byAttendee(actor, state), {
+    const move = saveSteps(withInvitation(start, state.guestInvitation), byAttendee(actor, state), {
       social: asking,
       steps: known,
       room: state.room,
     });
     return { move, result: registered(asking) };
   };
-  return deps.ledger.commitOnce({ socialId, rsvp: { userId: actor.userId }, decide }, once);
+  return deps.ledger.commitOnce({ socialId, rsvp: { userId: actor.userId }, invitedAs, decide }, once);
 }
 
 /** Throws for an RSVP whose status does not let its person register again. */
@@ -92,7 +95,7 @@ const changeable = new Set<Rsvp['status']>(['INITIAL', 'PENDING', 'WAITLIST', 'A
  * RSVP that is over, 410 for an offer that is, 400 that names what is wrong with the steps.
  */
 export async function updateOwn(
-  deps: RegistrationDeps & ProofDeps,
+  deps: RegistrationDeps & ProofDeps & GuestDeps,
   actor: Actor,
   { socialId, steps: { standingAnswers, ...steps }, isOfferAccepted, once }: Update,
 ): Promise<Registered | Repeated> {
@@ -105,18 +108,21 @@ export async function updateOwn(
   const unproven = await unprovenAnswers(deps, actor, { ...social, answers: steps.answers });
   const asking =
     own?.status === 'INITIAL' ? await askStanding(deps, actor, { social, standingAnswers }) : social;
+  const invitedAs = own?.status === 'INITIAL' ? await guestAddresses(deps, actor, { socialId }) : [];
   const decide = (state: SeatState) => {
     const { rsvp, room } = state;
     if (!rsvp || rsvp.status === 'HIDDEN') throw notFound('RSVP');
     if (!changeable.has(rsvp.status)) throw conflict(`Your RSVP is ${rsvp.status} and cannot be changed.`);
     assertOpen(social, state);
     assertProven(unproven);
-    const start = isOfferAccepted ? acceptOffer(rsvp, state.now, social.isApprovalRequired) : { rsvp };
+    const start = isOfferAccepted
+      ? acceptOffer(rsvp, state.now, isHostAwaited(social, rsvp))
+      : withInvitation({ rsvp }, state.guestInvitation);
     const by = byAttendee(actor, state, isOfferAccepted ? 'system' : 'attendee');
     const move = saveSteps(start, by, { social: asking, steps: { ...steps, emailDomain }, room });
     return { move, result: registered(asking, position) };
   };
-  return deps.ledger.commitOnce({ socialId, rsvp: { userId: actor.userId }, decide }, once);
+  return deps.ledger.commitOnce({ socialId, rsvp: { userId: actor.userId }, invitedAs, decide }, once);
 }
 
 /** An accepted offer is a move of the system, on behalf of its person. */

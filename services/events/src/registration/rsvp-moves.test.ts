@@ -17,6 +17,7 @@ import {
 import { buildPayment, buildRsvp, buildSeats, buildSocial } from '../testing/build-rsvp.ts';
 import { cancel, cancelWithSocial, decide } from './host-decision.ts';
 import { hold } from './hold-seat.ts';
+import { isHostAwaited } from '../rsvp/guest-invitation.ts';
 import type { By, Move } from '../rsvp/rsvp-move.ts';
 import { onPayment } from './rsvp-payment.ts';
 import type { MoneyOrder } from '@momos/runtime/purchase/purchase';
@@ -91,7 +92,11 @@ class World {
     });
     this.seats = buildSeats({ capacity });
     this.rsvps = Array.from({ length: 4 }, (_, index) =>
-      buildRsvp({ ticketPrice: price, plusOnes: index === 3 ? 1 : 0 }),
+      buildRsvp({
+        ticketPrice: price,
+        plusOnes: index === 3 ? 1 : 0,
+        guestInvitation: index === 2 ? { id: 'invitation', tierId: null, invitedBy: 'host' } : null,
+      }),
     );
   }
 
@@ -210,7 +215,7 @@ class World {
         return this.play(
           rsvp =>
             rsvp.status === 'WAITLIST' && !rsvp.hold
-              ? promote(rsvp, { isApprovalRequired: social.isApprovalRequired, now, offerUntil })
+              ? promote(rsvp, { isHostAwaited: isHostAwaited(social, rsvp), now, offerUntil })
               : undefined,
           given.who,
         );
@@ -218,7 +223,7 @@ class World {
         return this.play(
           rsvp =>
             saveSteps(
-              acceptOffer(rsvp, now, social.isApprovalRequired),
+              acceptOffer(rsvp, now, isHostAwaited(social, rsvp)),
               { ...attendee, mover: 'system' },
               { social, steps: {}, room },
             ),

@@ -1,6 +1,7 @@
 import { captureOrder, endOrder } from '@momos/runtime/purchase/money-order';
 import { isEndedByPayments, type PaymentUpdate, withNews } from '@momos/runtime/purchase/payment-news';
 import { isPaid } from '@momos/runtime/purchase/purchase';
+import { isHostAwaited } from '../rsvp/guest-invitation.ts';
 import { bySystem, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import { paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
@@ -49,12 +50,12 @@ const note = (before: Rsvp, known: Rsvp, { now }: PaymentContext): Move =>
 
 /** The live attempt is authorised or captured. */
 function onMoney(before: Rsvp, known: Rsvp, context: PaymentContext): Move {
-  const { isApprovalRequired, room, now, socialEnd } = context;
+  const { room, now, socialEnd } = context;
   if (isSeated(before.status)) return note(before, known, context);
   const by = bySystem(now);
   const waits = before.status === 'INITIAL' || before.status === 'PENDING' || before.status === 'WAITLIST';
   if (!waits) return refundAll(before, known, { context, reason: 'the RSVP is over' });
-  if (isApprovalRequired && before.approval === null)
+  if (isHostAwaited(context, before))
     return isPaid(before) ? note(before, known, context) : awaitHost(before, known, context);
   const hasSeat = before.hold !== null || room.fits(before.tierId, paxOf(before));
   if (!hasSeat || room.isClosed) return refundAll(before, known, { context, reason: 'no place left' });

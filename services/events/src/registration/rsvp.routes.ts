@@ -11,6 +11,7 @@ import type { Social } from '../social/social.ts';
 import { cancelRsvp } from './cancel-rsvp.ts';
 import { decideRsvp, type Decided } from './decide-rsvp.ts';
 import { decideRsvps } from './decide-rsvps.ts';
+import type { GuestDeps } from './guest-addresses.ts';
 import { labelAttendees } from './label-attendees.ts';
 import { listAttendees, type ListDeps } from './list-attendees.ts';
 import { register, type Registered, updateOwn } from './register.ts';
@@ -19,6 +20,7 @@ import type { ProofDeps } from './unproven-answers.ts';
 
 export type RsvpRouteDeps = RegistrationDeps &
   ProofDeps &
+  GuestDeps &
   ListDeps & { store: Pick<Store, 'transaction'>; responses: Responses };
 
 type Handlers<K extends keyof typeof rsvpsContract> = Pick<HandlersOf<typeof rsvpsContract>, K>;

@@ -9,6 +9,7 @@ import {
   withSteps,
 } from '../rsvp/registration-steps.ts';
 import { endOrder } from '@momos/runtime/purchase/money-order';
+import { isHostAwaited } from '../rsvp/guest-invitation.ts';
 import { type By, type Move, moveRsvp } from '../rsvp/rsvp-move.ts';
 import { owesPayment, paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 import { tierOf } from '../social/social.ts';
@@ -21,7 +22,7 @@ import type { RegistrationStart } from '../waitlist/waitlist.ts';
  */
 export function completedStatus(social: Registrable, rsvp: Rsvp, room: Room): RsvpStatus | undefined {
   if (!isComplete(social, rsvp)) return undefined;
-  const isGated = social.isApprovalRequired && rsvp.approval === null;
+  const isGated = isHostAwaited(social, rsvp);
   const isLate = !isGated && room.mustQueue(rsvp.tierId);
   if (isLate || !room.fits(rsvp.tierId, paxOf(rsvp))) return 'WAITLIST';
   return isGated || owesPayment(rsvp) ? 'PENDING' : 'APPROVED';
@@ -65,7 +66,7 @@ function nextStatus(
 ): RsvpStatus | undefined {
   if (before.status === 'INITIAL') return completedStatus(social, after, room);
   const isFreeNow = before.status === 'PENDING' && owesPayment(before) && !owesPayment(after);
-  const isGated = social.isApprovalRequired && after.approval === null;
+  const isGated = isHostAwaited(social, after);
   if (!isFreeNow || isGated || !isComplete(social, after)) return undefined;
   const isHeld = before.hold !== null && room.fits(after.tierId, paxOf(after), before);
   return isHeld ? 'APPROVED' : completedStatus(social, after, room);

@@ -67,4 +67,4 @@ export const newRsvp = (
 /** What changes when a registration starts again after a cancellation or rejection. */
 export const restartRegistration = (
   social: Pick<Registrable, 'currency' | 'cancellationPolicy'>,
-): Partial<Rsvp> => ({ ...noSteps(social), receivedFrom: null, payerId: null });
+): Partial<Rsvp> => ({ ...noSteps(social), receivedFrom: null, payerId: null, guestInvitation: null });

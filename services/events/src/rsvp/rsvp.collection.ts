@@ -61,6 +61,7 @@ export const rsvpCollection = defineCollection<Rsvp>()({
     transferOffers: Number,
     receivedFrom: part,
     payerId: String,
+    guestInvitation: part,
     history: part,
     sharedAnswers: part,
     marketing: part,

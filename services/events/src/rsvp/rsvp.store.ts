@@ -6,6 +6,7 @@ import { labels } from './attendee-labels.store.ts';
 import { type CountOf, countsBySocial, formerWaitlists, perSocial } from './former-waitlists.store.ts';
 import { changedFields } from './changed-fields.ts';
 import { bySocialAndStatus, onePerPerson, rsvpCollection, type RsvpCollection } from './rsvp.collection.ts';
+import { registered } from './registered.store.ts';
 import type { Rsvp } from './rsvp.ts';
 
 /** Names one RSVP: by its id, or as that of the acting person in a social. */
@@ -26,6 +27,7 @@ export function createRsvps(store: Store) {
     ...formerWaitlists(opened),
     ...dueWork(opened),
     ...ofSocial(opened),
+    ...registered(opened),
     ...labels(opened),
     ...audience(opened),
     ...ofPeople(opened),
@@ -276,13 +278,6 @@ const ofPeople = ({ rows, by, inTransaction }: RsvpCollection) => ({
 
   /** Ids of all RSVPs of a person. */
   idsOfUser: (userId: string): Promise<string[]> => rows.distinct('_id', { userId }, inTransaction()),
-
-  /** Who has an RSVP in a social; for a search by name. */
-  async userIds(socialId: string): Promise<string[]> {
-    const projection = { _id: 0, userId: 1 };
-    const found = await rows.find(by.ofSocial(socialId).filter, { projection }).toArray();
-    return found.map(({ userId }) => userId);
-  },
 
   /** A person's RSVPs in these states. */
   ofPerson: (userId: string, statuses: RsvpStatus[]): Promise<Rsvp[]> =>

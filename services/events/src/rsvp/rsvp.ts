@@ -16,6 +16,9 @@ export type Hold = {
   expiresAt: Date | null;
 };
 
+/** An invitation by which its person registers without an approval: with one ticket, or with any where that is null. */
+export type UsedInvitation = { id: string; tierId: string | null; invitedBy: string };
+
 /** One entry of an RSVP's history: who moved it, when and why. */
 export type HistoryEntry = {
   from: RsvpStatus | null;
@@ -91,6 +94,8 @@ export type Rsvp = Purchase & {
   receivedFrom?: { userId: string; transferId: string; at: Date } | null | undefined;
   /** Who paid, where that is another person. */
   payerId?: string | null | undefined;
+  /** The invitation that its person registers with, as it was read with their last step; missing or null without one. */
+  guestInvitation?: UsedInvitation | null | undefined;
   history: HistoryEntry[];
   /** Answers that fill attributes of the person, where the question asks for leave to share them. */
   sharedAnswers: Record<string, string>;

@@ -111,6 +111,7 @@ function payerOf({ payerId, userId }: Rsvp, receiverId: string): string | null {
 
 /** What was the former holder's own. Without a code, the ledger gives a new one. Offers are counted by ticket, whoever holds it. */
 const ofNoOne = {
+  guestInvitation: null,
   transferId: null,
   ticketCode: null,
   answers: null,

@@ -1,92 +1,26 @@
 import { topics } from '@momos/contracts/topics';
 import { notFound } from '@momos/contracts/errors';
-import type { Bus, OutboxRow } from '@momos/bus';
-import type { Erased, Idempotency, StoredResponses, Store } from '@momos/store';
+import type { OutboxRow } from '@momos/bus';
+import type { StoredResponses } from '@momos/store';
 import type { Batch } from '@momos/store/group-commit';
-import { type Once, Repeated } from '../idempotency/respond-once.ts';
-import type { People, Person } from '../person/person.store.ts';
-import type { Audit } from '@momos/runtime';
+import { Repeated } from '../idempotency/respond-once.ts';
+import type { Person } from '../person/person.store.ts';
 import { ordersMessage } from '@momos/runtime/purchase/money-order';
 import { auditedMove } from '../rsvp/rsvp-audit.ts';
+import { type GuestInvitation, guestInvitationId } from '../rsvp/guest-invitation.ts';
+import type { InvitationUse } from '../rsvp/guest-invitation.store.ts';
 import { toRsvpChanged } from '../rsvp/rsvp-message.ts';
 import type { Move } from '../rsvp/rsvp-move.ts';
-import type { RsvpKey, Rsvps } from '../rsvp/rsvp.store.ts';
+import type { RsvpKey } from '../rsvp/rsvp.store.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import { type Rsvp, subjectOf } from '../rsvp/rsvp.ts';
-import { type Subscription, type Subscriptions, subscriptionOf } from '../rsvp/subscription.store.ts';
+import { type Subscription, subscriptionOf } from '../rsvp/subscription.store.ts';
 import type { TicketTransfer } from '../rsvp/transfer-offer.ts';
 import { transferEvents, transferWrites } from '../rsvp/ticket-transfer-message.ts';
-import type { TicketTransfers } from '../rsvp/ticket-transfer.store.ts';
 import { type SeatMove, seatMoves } from './seat-move.ts';
-import type { SeatMoves } from './seat-move.store.ts';
-import type { SeatStore, SeatWrite } from './seat.store.ts';
-import {
-  isPromotionDue,
-  mustQueue,
-  recount,
-  type Room,
-  type SeatGuard,
-  type Seats,
-  withoutSeatsOf,
-} from './seats.ts';
-
-/** What a decision is made on: the state as it was read for the batch, after every decision before. */
-export type SeatState = {
-  rsvp: Rsvp | undefined;
-  seats: Seats;
-  room: Room;
-  person: Person | undefined;
-  /** Who transferred the ticket to them. */
-  giver: Person | undefined;
-  /** What `beside` of the command names. */
-  beside: Rsvp | undefined;
-  now: Date;
-};
-
-/** What is decided: a move of the RSVP, other seats, or neither; and the result of the command once it is saved. */
-export type Decision<T> = {
-  move?: Move | undefined;
-  seats?: Seats;
-  result(saved: { rsvp: Rsvp | undefined; seats: Seats }): T;
-};
-
-/** A change of one social's seats; `decide` may run more than once and has no effect outside of its decision. */
-export type SeatCommand<T> = {
-  socialId: string;
-  rsvp?: RsvpKey;
-  /** The RSVP of the acting person, where the one that changes is another's. */
-  beside?: { userId: string };
-  /** Whether the decision needs the person behind the RSVP. */
-  wantsPerson?: boolean;
-  /** Throws what the caller is refused with; nothing of this command is saved then, the others are. */
-  decide(state: SeatState): Decision<T>;
-};
-
-/** A command on its way through the group commit, by the id of its social. */
-export type SeatEntry = { key: string; command: SeatCommand<unknown>; once: Once<never> | undefined };
-
-/** What a batch works with. */
-export type BatchDeps = {
-  store: Store;
-  seats: SeatStore;
-  seatMoves: Pick<SeatMoves, 'add'>;
-  rsvps: Rsvps;
-  people: Pick<People, 'some'>;
-  subscriptions: Subscriptions;
-  ticketTransfers: Pick<TicketTransfers, 'write'>;
-  outbox: Bus['outbox'];
-  audit: Pick<Audit<OutboxRow>, 'rows'>;
-  idempotency: Idempotency;
-  erased: Pick<Erased, 'guard'>;
-  /** Signs the ticket of a seat; the same text every time. */
-  ticketOf(claim: { rsvpId: string; socialId: string; seq: number }): string;
-  guard: SeatGuard;
-  clock: { now(): Date };
-  /** Called after a commit that freed seats of a social that people wait for. */
-  onPromotionDue(socialId: string): void;
-  /** Called after a commit with new subscriptions. */
-  onSubscribed(): void;
-};
+import type { BatchDeps, Decision, SeatCommand, SeatEntry } from './seat-command.ts';
+import type { SeatWrite } from './seat.store.ts';
+import { isPromotionDue, mustQueue, recount, type Room, type Seats, withoutSeatsOf } from './seats.ts';
 
 /** Reads all that the entries are decided on, in a fixed number of queries. */
 export async function readSeatBatch(
@@ -111,6 +45,10 @@ type Change = {
 const actingIn = ({ rsvp, beside }: SeatCommand<unknown>): string[] =>
   [rsvp, beside].flatMap(named => (named && 'userId' in named ? [named.userId] : []));
 
+/** Ids of the invitations that the acting person may have. */
+const invitationIdsOf = ({ key, command: { invitedAs = [] } }: SeatEntry): string[] =>
+  invitedAs.map(email => guestInvitationId(key, email));
+
 const pairOf = (socialId: string, userId: string) => `${socialId} ${userId}`;
 
 class SeatBatch implements Batch<SeatEntry> {
@@ -130,6 +68,9 @@ class SeatBatch implements Batch<SeatEntry> {
   readonly #events: OutboxRow[] = [];
   readonly #seatMoves: SeatMove[] = [];
   readonly #subscriptions: Subscription[] = [];
+  /** The open ones, by id. */
+  readonly #invitations = new Map<string, GuestInvitation>();
+  readonly #uses: InvitationUse[] = [];
   readonly #offered = new Map<string, TicketTransfer>();
 
   constructor(deps: BatchDeps) {
@@ -138,7 +79,7 @@ class SeatBatch implements Batch<SeatEntry> {
   }
 
   async read(entries: readonly SeatEntry[]): Promise<void> {
-    const { store, seats, rsvps, people, idempotency } = this.#deps;
+    const { store, seats, rsvps, people, idempotency, guestInvitations } = this.#deps;
     const keys = entries.flatMap(({ key, command: { rsvp, beside } }) =>
       [rsvp, beside].flatMap(named => (named ? [{ socialId: key, key: named }] : [])),
     );
@@ -150,6 +91,10 @@ class SeatBatch implements Batch<SeatEntry> {
       },
       async () => {
         for (const rsvp of await rsvps.some(keys)) this.#remember(rsvp);
+      },
+      async () => {
+        for (const each of await guestInvitations.some(entries.flatMap(invitationIdsOf)))
+          if (each.state === 'INVITED') this.#invitations.set(each._id, each);
       },
       async () => {
         if (requests.length > 0) this.#responses = await idempotency.among(requests);
@@ -164,14 +109,15 @@ class SeatBatch implements Batch<SeatEntry> {
     }
   }
 
-  decide({ key: socialId, command, once }: SeatEntry): unknown {
+  decide(entry: SeatEntry): unknown {
+    const { key: socialId, command, once } = entry;
     const known = once && this.#responses?.find(once.request);
     if (known) return new Repeated(known);
     const seats = this.#seats.get(socialId);
     if (!seats) throw notFound('social', socialId);
     const rsvp = command.rsvp && this.#find(socialId, command.rsvp);
     const room = this.#roomOf(socialId, seats);
-    const decision = command.decide({ rsvp, seats, room, now: this.#now, ...this.#around(command, rsvp) });
+    const decision = command.decide({ rsvp, seats, room, now: this.#now, ...this.#around(entry, rsvp) });
     const change = this.#changeOf(decision, { rsvp, seats, room });
     const result = decision.result(change);
     const response = once?.responseOf(result as never);
@@ -187,11 +133,13 @@ class SeatBatch implements Batch<SeatEntry> {
     return result;
   }
 
-  #around({ socialId, beside }: SeatCommand<unknown>, rsvp: Rsvp | undefined) {
+  #around(entry: SeatEntry, rsvp: Rsvp | undefined) {
+    const { socialId, beside } = entry.command;
     return {
       person: rsvp && this.#people.get(rsvp.userId),
       giver: this.#people.get(rsvp?.receivedFrom?.userId ?? ''),
       beside: beside && this.#find(socialId, beside),
+      guestInvitation: invitationIdsOf(entry).flatMap(id => this.#invitations.get(id) ?? [])[0],
     };
   }
 
@@ -267,8 +215,15 @@ class SeatBatch implements Batch<SeatEntry> {
     this.#remember(after);
     this.#events.push(...events);
     if (offered) this.#offered.set(offered._id, offered);
+    this.#use(after);
     const wanted = subscriptionOf(before, after);
     if (wanted) this.#subscriptions.push(wanted);
+  }
+
+  /** An invitation is good for one registration, from the moment that this one is complete. */
+  #use({ _id: rsvpId, status, guestInvitation }: Rsvp): void {
+    if (status === 'INITIAL' || !guestInvitation || !this.#invitations.delete(guestInvitation.id)) return;
+    this.#uses.push({ id: guestInvitation.id, rsvpId });
   }
 
   #remember(rsvp: Rsvp): void {
@@ -307,6 +262,7 @@ class SeatBatch implements Batch<SeatEntry> {
     });
     await rsvps.write(writes);
     await this.#deps.ticketTransfers.write(transferWrites(writes, this.#offered));
+    await this.#deps.guestInvitations.use(this.#uses);
     await outbox.insert(this.#events);
     await this.#responses?.write();
     await subscriptions.add(this.#subscriptions);

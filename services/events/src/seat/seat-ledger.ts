@@ -1,7 +1,8 @@
 import { createGroupCommit } from '@momos/store/group-commit';
 import type { Registry } from 'prom-client';
 import type { Once, Repeated } from '../idempotency/respond-once.ts';
-import { type BatchDeps, readSeatBatch, type SeatCommand, type SeatEntry } from './seat-batch.ts';
+import { readSeatBatch } from './seat-batch.ts';
+import type { BatchDeps, SeatCommand, SeatEntry } from './seat-command.ts';
 
 /**
  * The one place where seats and RSVPs change. What waits in this process is committed together: seat counts, RSVPs, their

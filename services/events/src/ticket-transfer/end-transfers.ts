@@ -7,7 +7,7 @@ import type { TicketTransfer } from '../rsvp/transfer-offer.ts';
 import type { TicketTransfers } from '../rsvp/ticket-transfer.store.ts';
 import type { SeatLedger } from '../seat/seat-ledger.ts';
 import type { FindDeps, TransferKey } from './find-transfer.ts';
-import { ownAddresses } from './own-addresses.ts';
+import { ownAddresses } from '../person/own-addresses.ts';
 
 type EndDeps = { ledger: SeatLedger; ticketTransfers: TicketTransfers; clock: Clock };
 

@@ -2,7 +2,7 @@ import { notFound } from '@momos/contracts/errors';
 import type { Actor } from '@momos/runtime';
 import type { TicketTransfer } from '../rsvp/transfer-offer.ts';
 import type { TicketTransfers } from '../rsvp/ticket-transfer.store.ts';
-import { type AddressDeps, ownAddresses } from './own-addresses.ts';
+import { type AddressDeps, ownAddresses } from '../person/own-addresses.ts';
 
 export type FindDeps = AddressDeps & { ticketTransfers: Pick<TicketTransfers, 'find'> };
 

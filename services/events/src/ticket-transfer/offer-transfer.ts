@@ -5,7 +5,7 @@ import type { Once, Repeated } from '../idempotency/respond-once.ts';
 import type { RegistrationDeps } from '../registration/registration-deps.ts';
 import { offerOver, offerTransfer } from '../rsvp/ticket-transfer.ts';
 import type { TicketTransfer } from '../rsvp/transfer-offer.ts';
-import { type AddressDeps, ownAddresses } from './own-addresses.ts';
+import { type AddressDeps, ownAddresses } from '../person/own-addresses.ts';
 
 type Offering = { socialId: string; email: string; once: Once<TicketTransfer> | undefined };
 

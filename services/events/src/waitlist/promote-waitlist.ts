@@ -1,4 +1,5 @@
 import type { Clock, Logger } from '@momos/runtime';
+import { isHostAwaited } from '../rsvp/guest-invitation.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import { paxOf } from '../rsvp/rsvp.ts';
 import type { SeatLedger } from '../seat/seat-ledger.ts';
@@ -76,9 +77,10 @@ const promoteOne = ({ ledger, settings }: PromoteDeps, social: Social, rsvpId: s
       const isWaiting = rsvp?.status === 'WAITLIST' && rsvp.hold === null && !room.isClosed;
       const fits = isWaiting && room.fits(rsvp.tierId, paxOf(rsvp));
       const offerUntil = offerEnd(now, settings.offerHours, social.eventEndTimestamp);
-      const { isApprovalRequired } = social;
       return {
-        move: fits ? promote(rsvp, { isApprovalRequired, now, offerUntil }) : undefined,
+        move: fits
+          ? promote(rsvp, { isHostAwaited: isHostAwaited(social, rsvp), now, offerUntil })
+          : undefined,
         result: () => fits,
       };
     },

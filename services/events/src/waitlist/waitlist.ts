@@ -18,12 +18,9 @@ const isPaymentSettled = (rsvp: Rsvp) =>
  * What the first person on the waitlist gets when a seat is freed: the seat where nothing else is needed, else an offer
  * that holds it until `offerUntil` (decisions: WAITLIST to PENDING or APPROVED).
  */
-export function promote(
-  rsvp: Rsvp,
-  context: { isApprovalRequired: boolean; now: Date; offerUntil: Date },
-): Move {
+export function promote(rsvp: Rsvp, context: { isHostAwaited: boolean; now: Date; offerUntil: Date }): Move {
   const by = bySystem(context.now);
-  if (!context.isApprovalRequired && isPaymentSettled(rsvp)) {
+  if (!context.isHostAwaited && isPaymentSettled(rsvp)) {
     return moveRsvp(rsvp, by, { to: 'APPROVED', change: 'RSVP_CHANGE_APPROVED', reason: 'a place freed' });
   }
   return moveRsvp(rsvp, by, {
@@ -40,10 +37,10 @@ export type RegistrationStart = { rsvp: Rsvp; to?: RsvpStatus; set?: Partial<Rsv
  * Accepts an offered seat: the host's decision or the payment is next, with the seat held until the offer ends. Throws
  * `gone` (410) when there is no offer any more.
  */
-export function acceptOffer(rsvp: Rsvp, now: Date, isApprovalRequired: boolean): RegistrationStart {
+export function acceptOffer(rsvp: Rsvp, now: Date, isHostAwaited: boolean): RegistrationStart {
   const isLive = rsvp.status === 'WAITLIST' && rsvp.hold?.kind === 'offer' && !isHoldOver(rsvp, now);
   if (!isLive) throw new AppError('gone', 'This offer is over.');
-  const isDecidedByHost = isApprovalRequired && (isPaid(rsvp) || !isPriced(rsvp));
+  const isDecidedByHost = isHostAwaited && (isPaid(rsvp) || !isPriced(rsvp));
   return {
     rsvp,
     to: 'PENDING',

@@ -1,5 +1,5 @@
 import type { Actor } from '@momos/runtime';
-import type { Identity } from '../person/identity.ts';
+import type { Identity } from './identity.ts';
 
 export type AddressDeps = { identity: Pick<Identity, 'listVerifiedEmails' | 'getUsers'> };
 

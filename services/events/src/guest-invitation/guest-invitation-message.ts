@@ -1,0 +1,43 @@
+import type { GuestInvitationChanged } from '@momos/contracts/proto/events/v1/bus';
+import type { GuestInvitation } from '../rsvp/guest-invitation.ts';
+import { type Social, tierOf } from '../social/social.ts';
+
+type Named = Pick<GuestInvitation, '_id' | 'version' | 'socialId' | 'invitedBy'>;
+
+/** An invitation whose mail is to be sent, as it is published. */
+export const invitationSent = (
+  invitation: GuestInvitation,
+  social: Pick<Social, 'visibility' | 'inviteCode' | 'tiers'>,
+): GuestInvitationChanged => ({
+  ...named(invitation),
+  email: invitation.email,
+  name: invitation.name ?? '',
+  note: invitation.note ?? '',
+  tierName: (invitation.tierId && tierOf(social, invitation.tierId)?.name) ?? '',
+  pageQuery: pageQueryOf(invitation, social),
+  isOpen: true,
+});
+
+/** An invitation that ended before its guest registered. */
+export const invitationEnded = (invitation: Named): GuestInvitationChanged => ({
+  ...named(invitation),
+  ...{ email: '', name: '', note: '', tierName: '', pageQuery: '', isOpen: false },
+});
+
+const named = ({ _id: id, version, socialId, invitedBy: hostId }: Named) => ({
+  id,
+  version,
+  socialId,
+  hostId,
+});
+
+/** What lets the guest of a private social in, and chooses the ticket of the invitation. */
+function pageQueryOf(
+  { tierId }: Pick<GuestInvitation, 'tierId'>,
+  { visibility, inviteCode }: Pick<Social, 'visibility' | 'inviteCode'>,
+): string {
+  return new URLSearchParams({
+    ...(visibility === 'PRIVATE' ? { inviteCode } : {}),
+    ...(tierId ? { tier: tierId } : {}),
+  }).toString();
+}
