@@ -53,6 +53,7 @@ import { onSearchAlertsFound } from './consumer/on-search-alerts-found.ts';
 import { onReviewChanged } from './consumer/on-review-changed.ts';
 import { onRsvpsChanged } from './consumer/on-rsvp-changed.ts';
 import { onSocialChanged } from './consumer/on-social-changed.ts';
+import { onGuestInvited } from './consumer/on-guest-invited.ts';
 import { onTicketOffered } from './consumer/on-ticket-offered.ts';
 import { onUserChanged } from './consumer/on-user-changed.ts';
 import { createContacts } from './contact/contact.store.ts';
@@ -275,6 +276,7 @@ function consume(bus: Bus, wired: Wired): void {
   bus.consume({ group, topic: topics.social, handler: onSocialChanged(wired) });
   bus.consume({ group, topic: topics.rsvp, handleBatch: onRsvpsChanged(wired) });
   bus.consume({ group, topic: topics.ticketTransfer, handler: onTicketOffered(wired) });
+  bus.consume({ group, topic: topics.guestInvitation, handler: onGuestInvited(wired) });
   consumeForChat(bus, wired);
   bus.consume({ group, topic: topics.payment, handler: onPaymentChanged(wired) });
   bus.consume({ group, topic: topics.review, handler: onReviewChanged(wired) });

@@ -31,6 +31,7 @@ export type KnownStateDeps = {
 export const rsvpKey = (rsvpId: string): string => `rsvp:${rsvpId}`;
 export const membershipKey = (membershipId: string): string => `circle-member:${membershipId}`;
 export const transferKey = (transferId: string): string => `ticket-transfer:${transferId}`;
+export const guestInvitationKey = (invitationId: string): string => `guest-invitation:${invitationId}`;
 export const refundKey = (refundId: string): string => `refund:${refundId}`;
 
 /**

@@ -15,6 +15,7 @@ import { circleRefundFailed } from './circle-refund-failed.notice.ts';
 import { circleRemoved } from './circle-removed.notice.ts';
 import { circleRenewalFailed } from './circle-renewal-failed.notice.ts';
 import { circleRequests } from './circle-requests.notice.ts';
+import { guestInvitation } from './guest-invitation.notice.ts';
 import { hostInvitation } from './host-invitation.notice.ts';
 import { hostRefundFailed } from './host-refund-failed.notice.ts';
 import { inviteCode } from './invite-code.notice.ts';
@@ -69,6 +70,7 @@ export const notices = [
   circleLapsed,
   circleEnded,
   circleRequests,
+  guestInvitation,
   ticketOffer,
   ticketTransferred,
   socialMoved,

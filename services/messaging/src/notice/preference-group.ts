@@ -19,6 +19,11 @@ export const preferenceGroups = {
     explanation: words.whoInvitesAsks,
     isOptional: true,
   },
+  invitations: {
+    title: words.invitations,
+    explanation: words.whoEnteredAddress,
+    isOptional: true,
+  },
   discovery: {
     title: words.discovery,
     explanation: words.whatIsNew,

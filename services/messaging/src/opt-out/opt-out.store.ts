@@ -38,6 +38,7 @@ const definition = defineCollection<OptOut>()({
     digests: Boolean,
     circles: Boolean,
     alerts: Boolean,
+    invitations: Boolean,
     left: Object,
   },
   queries: { ofHost: { find: (hostIds: string) => ({ hostIds }), index: { hostIds: 1 } } },

@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { notFound } from '@momos/contracts/errors';
+import { addressDigest } from '@momos/runtime/address-digest';
+import { v5 as uuidOfName } from 'uuid';
 
 /** Messages that a person has opted out of; required ones are sent regardless. */
 export type OptOut = {
-  /** User id. */
+  /** User id; of an address that has its own choices, {@link addressChooser}. */
   _id: string;
   /** No blasts from any host. */
   all: boolean;
@@ -15,6 +17,8 @@ export type OptOut = {
   circles?: boolean;
   /** Whether mails about saved searches are wanted; as `digests`. */
   alerts?: boolean;
+  /** Whether invitations to socials by address are wanted; as `digests`. */
+  invitations?: boolean;
   /** When each of them was left. */
   left?: Record<string, Left>;
 };
@@ -47,11 +51,21 @@ export const optionalNotices = {
   digests: '00000000-0000-0000-0000-000000000001',
   circles: '00000000-0000-0000-0000-000000000002',
   alerts: '00000000-0000-0000-0000-000000000003',
+  invitations: '00000000-0000-0000-0000-000000000004',
 } as const;
 export type OptionalNotices = keyof typeof optionalNotices;
-export const optionalNoticeKinds = ['digests', 'circles', 'alerts'] as const satisfies OptionalNotices[];
+export const optionalNoticeKinds = [
+  'digests',
+  'circles',
+  'alerts',
+  'invitations',
+] as const satisfies OptionalNotices[];
 
-/** Whether a person still wants mails about messages of chat that they missed, about circles that they are not in, or about their saved searches. */
+const addresses = '7c0e5f56-5d0b-4b5e-9f1b-0b2f8f6d4a11';
+/** In place of a person, whoever reads mails at an address: they may have no account. */
+export const addressChooser = (email: string): string => uuidOfName(addressDigest(email), addresses);
+
+/** Whether a person still wants mails about messages of chat that they missed, about circles that they are not in, about their saved searches, or that invite them by address. */
 export const wantsNotices = (
   optOut: Pick<OptOut, OptionalNotices> | undefined,
   about: OptionalNotices,

@@ -4,7 +4,14 @@ import { type Html, html } from '../mail/html.ts';
 import { type PreferenceGroup, preferenceGroups } from '../notice/preference-group.ts';
 import { pagesWords } from '../words/pages.ts';
 import type { Frequency } from '../frequency/frequency.ts';
-import { isAboutHost, type OptionalNotices, type OptOut, wantsBlasts, wantsNotices } from './opt-out.ts';
+import {
+  isAboutHost,
+  noticesOfLink,
+  type OptionalNotices,
+  type OptOut,
+  wantsBlasts,
+  wantsNotices,
+} from './opt-out.ts';
 
 const words = pagesWords.unsubscribePageHtml;
 
@@ -16,15 +23,18 @@ type Given = {
   frequency: Frequency | undefined;
 };
 
-/** The preference page: every kind of message that is sent, and a choice where there is one. */
+/** The preference page: every kind of message that is sent, and a choice where there is one; of an address, its invitations alone. */
 export function unsubscribePage(given: Given): string {
   const forms: Partial<Record<PreferenceGroup, Html>> = {
     hosts: choices(given),
     chat: noticeChoices(given, 'digests'),
     circles: noticeChoices(given, 'circles'),
     discovery: noticeChoices(given, 'alerts'),
+    invitations: noticeChoices(given, 'invitations'),
   };
-  const sections = Object.entries(preferenceGroups).map(([group, { title, explanation }]) =>
+  const isOfAddress = noticesOfLink(given) === 'invitations';
+  const shown = Object.entries(preferenceGroups).filter(([group]) => !isOfAddress || group === 'invitations');
+  const sections = shown.map(([group, { title, explanation }]) =>
     section(
       { title, explanation, kinds: messageTitlesOf(group as PreferenceGroup) },
       forms[group as PreferenceGroup],
@@ -35,9 +45,9 @@ export function unsubscribePage(given: Given): string {
 <meta name="robots" content="noindex,nofollow"><title>Message preferences · Momos</title><link rel="stylesheet" href="/unsubscribe/unsubscribe.css"></head>
 <body><main><p class="brand">${brandMark}momos</p><h1>Message preferences</h1>
 ${given.isSaved && html`<p class="saved" role="status">Saved. Your choice is effective immediately.</p>`}
-${given.frequency && html`<p>${words.atMost(given.frequency)}</p>`}
+${!isOfAddress && given.frequency && html`<p>${words.atMost(given.frequency)}</p>`}
 ${sections}
-<p class="foot">You can also answer STOP to a text message, and turn notifications off for each browser in your account settings.</p></main></body></html>`
+${!isOfAddress && html`<p class="foot">You can also answer STOP to a text message, and turn notifications off for each browser in your account settings.</p>`}</main></body></html>`
     .text;
 }
 

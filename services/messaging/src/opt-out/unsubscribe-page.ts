@@ -27,7 +27,7 @@ const policy =
 
 /**
  * `GET /unsubscribe/{token}` shows the choices and changes nothing (mail scanners open links); `POST` saves them. A POST
- * without a choice is a mail program's one-click button (RFC 8058) and stops what the mail was: that host's blasts, mails about chat, those about circles, or those about saved searches.
+ * without a choice is a mail program's one-click button (RFC 8058) and stops what the mail was: that host's blasts, mails about chat, those about circles, those about saved searches, or invitations by address.
  */
 export function unsubscribePages(deps: UnsubscribeDeps): (app: Express) => void {
   return app => {

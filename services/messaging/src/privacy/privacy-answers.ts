@@ -7,6 +7,7 @@ import { erasedContact } from '../contact/contact.ts';
 import type { Contacts } from '../contact/contact.store.ts';
 import type { MembershipDeps } from '../membership/change-membership.ts';
 import { leaveAll } from '../membership/erase-memberships.ts';
+import { addressChooser } from '../opt-out/opt-out.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 
 /** Personal data in messaging. Deliveries stay for the hosts' counts, without their texts. */
@@ -21,7 +22,12 @@ export const holdings: readonly Holding[] = [
     secret: ['endpoint', 'keys'],
     erase: 'delete',
   },
-  { noun: 'optOuts', collection: 'opt_outs', of: ({ userId }) => ({ _id: userId }), erase: 'delete' },
+  {
+    noun: 'optOuts',
+    collection: 'opt_outs',
+    of: ({ userId, emails }) => ({ _id: { $in: [userId, ...emails.map(addressChooser)] } }),
+    erase: 'delete',
+  },
   {
     noun: 'suppressions',
     collection: 'suppressions',

@@ -10,6 +10,7 @@ import type { Deliveries } from '../delivery/delivery.store.ts';
 import type { KnownStates } from '../known-state/known-state.store.ts';
 import { isMember, membershipId } from '../membership/membership.ts';
 import type { Memberships } from '../membership/membership.store.ts';
+import { guestChoosers } from '../opt-out/guest-choosers.ts';
 import type { OptOut } from '../opt-out/opt-out.ts';
 import type { OptOuts } from '../opt-out/opt-out.store.ts';
 import type { PushDevice } from '../push/push-device.ts';
@@ -47,7 +48,9 @@ export async function loadBatch(deps: LoadDeps, deliveries: readonly Delivery[])
     findContacts(deps, userIds, hasTexts ? 'provenMobile' : undefined),
     findSocials(deps, deliveries.map(each => each.socialId).filter(Boolean)),
     deps.blasts.get(blastIds),
-    deliveries.some(isOptional) ? deps.optOuts.get(userIds) : new Map<string, OptOut>(),
+    deliveries.some(isOptional)
+      ? deps.optOuts.get([...userIds, ...deliveries.flatMap(({ content }) => guestChoosers(content))])
+      : new Map<string, OptOut>(),
     deviceIds.length > 0 ? deps.devices.get(deviceIds) : new Map<string, PushDevice>(),
     deps.knownStates.get([...new Set(deliveries.flatMap(each => comparedKey(each) ?? []))]),
     deps.deliveries.sendingAbout(aboutKeys),

@@ -13,8 +13,10 @@ import { renderMail } from '../mail/layout.ts';
 import type { Contexts, Needs, Skip } from '../notice/define-notice.ts';
 import { approval } from '../notice/approval.notice.ts';
 import { circleInvitation } from '../notice/circle-invitation.notice.ts';
+import { guestInvitation } from '../notice/guest-invitation.notice.ts';
 import { circleRequests } from '../notice/circle-requests.notice.ts';
 import { type PreferenceGroup, preferenceGroups } from '../notice/preference-group.ts';
+import { guestChoosers } from '../opt-out/guest-choosers.ts';
 import {
   type OptionalNotices,
   optionalNotices,
@@ -97,6 +99,7 @@ const choiceOf: Partial<Record<PreferenceGroup, OptionalNotices>> = {
   chat: 'digests',
   circles: 'circles',
   discovery: 'alerts',
+  invitations: 'invitations',
 };
 
 async function renderNoticeMail(
@@ -114,7 +117,7 @@ async function renderNoticeMail(
   const { isOptional } = preferenceGroups[notice.preferences];
   const unreachable = isToUs ? undefined : unreachableReason(batch, envelope.to.address, { isOptional });
   const choice = choiceOf[notice.preferences];
-  const isUnwanted = choice && !wantsNotices(batch.optOuts.get(userId), choice);
+  const isUnwanted = choice && !isWanted(batch, delivery, choice);
   const unwanted = isUnwanted ? because.optedOut : undefined;
   const outdated = noticeOutdated(batch, delivery, { notice, context });
   const skip = unreachable ?? unwanted ?? outdated ?? notice.skip?.(content, context);
@@ -122,19 +125,37 @@ async function renderNoticeMail(
   const addendum = addendumOf({ ...settings, ...batch }, delivery, context);
   const attachments = (await notice.attachments?.(content, context)) ?? [];
   const stop = choice
-    ? { unsubscribeUrl: preferencesUrl(settings, { userId, hostId: optionalNotices[choice] }) }
+    ? {
+        unsubscribeUrl: preferencesUrl(settings, {
+          userId: readerOf(delivery),
+          hostId: optionalNotices[choice],
+        }),
+      }
     : {};
   const mail = renderMail({ ...notice.mail(content, { ...context, ...addendum }), ...stop });
   const shared = { id, kind, title: notice.title, ...capOf(kind, isOptional) };
   return { channel: 'EMAIL', ...shared, ...envelope, ...mail, ...stop, attachments };
 }
 
+/** Whose link a notice has: its person, or the reader of the address that it goes to. */
+const readerOf = ({ content, userId }: Queued): string => guestChoosers(content)[0] ?? userId;
+
+/** Whether its reader wants an optional notice; an invitation of a host whom they want nothing of is not wanted either. */
+function isWanted({ optOuts }: Batch, { content, userId }: Queued, choice: OptionalNotices): boolean {
+  const guests = guestChoosers(content);
+  if (guests.length === 0) return wantsNotices(optOuts.get(userId), choice);
+  return guests.every(id => {
+    const optOut = optOuts.get(id);
+    return wantsNotices(optOut, choice) && wantsBlasts(optOut, userId);
+  });
+}
+
 /**
  * How an optional notice counts. Waiting requests are what a host has to answer, in one mail a day at most; an invitation can wait
- * for tomorrow.
+ * for tomorrow. Those to addresses are counted where they are made.
  */
 const capOf = (kind: string, isOptional: boolean) => ({
-  isCapped: isOptional && kind !== circleRequests.kind,
+  isCapped: isOptional && kind !== circleRequests.kind && kind !== guestInvitation.kind,
   isPutOff: kind === circleInvitation.kind,
 });
 

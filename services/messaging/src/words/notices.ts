@@ -84,6 +84,8 @@ export const noticesWords = {
     circles: 'Circles that you are invited to, or run',
     whoInvitesAsks:
       'Invitations to circles, and for their hosts the requests to join that wait for an answer.',
+    invitations: 'Invitations to socials',
+    whoEnteredAddress: 'Invitations by hosts who entered your e-mail.',
     discovery: 'Your saved searches',
     whatIsNew: 'New socials that fit the searches that you saved.',
     yourRegistrations: 'Your registrations and memberships',

@@ -67,6 +67,13 @@ export const pagesWords = {
         no: 'No e-mails about invitations and requests',
         instead: 'I still see them on the page of the circle.',
       },
+      invitations: {
+        legend: 'Invitations by a host who knows this e-mail',
+        yes: 'Send them to me',
+        atMost: 'At most five a day from all hosts together.',
+        no: 'No invitations to this e-mail',
+        instead: 'Hosts do not learn of it. You can still register for any social that you may see.',
+      },
       alerts: {
         legend: 'New socials for saved searches',
         yes: 'Tell me by e-mail',

@@ -21,6 +21,23 @@ export const registrationNoticesWords = {
       `Your ticket is scanned at the door. Door code: ${spacedDoorCode}`,
     ticketScannedDoor: 'Your ticket is scanned at the door.',
   },
+  guestInvitationNotice: {
+    title: 'Invitation to a social',
+    timeline: 'Invitation of a guest by e-mail',
+    subject: (from: string, title: string) => `${from} invites you: ${title}`,
+    preheader: 'You are invited. Register with this e-mail.',
+    heading: 'You are invited',
+    hello: (name: string) => `Hello ${name},`,
+    invitesYou: (from: string, title: string) => `${from} invites you to ${title}.`,
+    theyWrote: (from: string) => `${from} writes:`,
+    howToRegister:
+      'Register with this e-mail to get a place. An invitation does not keep one, and the price stays as it is on the page.',
+    needsNoApproval: 'The hosts have approved you already.',
+    yourTicket: (tier: string) => `The hosts chose the ticket “${tier}” for you.`,
+    viewSocial: 'View and register',
+    because: (from: string) =>
+      `You received this e-mail because ${from} entered your address to invite you. If you do not want to come, you need not do anything.`,
+  },
   ticketOfferNotice: {
     title: 'Ticket offer',
     timeline: 'Offer of their ticket to another person',
