@@ -59,7 +59,7 @@ function idIn({ path }: Route, name: string, things: Things): string | undefined
   if (name === 'type' && path.includes('/chat/')) return 'team';
   if (name === 'id' && /\/chat\/(?:channels|circles)\//.test(path)) return things.circleId;
   if (name === 'memberId') return things.memberId;
-  if (name === 'postId' || (name === 'id' && path.startsWith('/posts/'))) return things.postId;
+  if (name === 'postId' || (name === 'id' && /^\/(?:payments\/)?posts\//.test(path))) return things.postId;
   if (name === 'slug' && path.startsWith('/circles')) return things.circleSlug;
   if (name === 'slug') return path.startsWith('/users') ? things.userSlug : things.socialSlug;
   if (name !== 'id') return undefined;

@@ -10,7 +10,8 @@ export const circleStatisticsContract = defineContract('messaging', 'circle-stat
     method: 'GET',
     path: '/circles/{id}/statistics',
     access: 'circle-host',
-    summary: 'Members by state, joined by week, who brought them, and the money of access',
+    summary:
+      'Members by state, joined by week, who brought them, and the money of access and of locked posts',
     params: idParams,
     data: z.object({
       byStatus: z.record(z.enum(membershipStatuses), z.number().int()),
@@ -23,6 +24,9 @@ export const circleStatisticsContract = defineContract('messaging', 'circle-stat
       money: z
         .array(z.object({ currency, captured: z.number(), refunded: z.number(), net: z.number() }))
         .meta({ description: 'Paid for access, by currency; decimal major units' }),
+      posts: z
+        .array(z.object({ currency, captured: z.number(), refunded: z.number(), net: z.number() }))
+        .meta({ description: 'Paid for locked posts, by currency; decimal major units' }),
       monthly: z
         .array(
           z.object({

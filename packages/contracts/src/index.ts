@@ -46,6 +46,7 @@ import { peopleContract } from './people.ts';
 import { photoFeedContract } from './photo-feed.ts';
 import { privacyContract } from './privacy.ts';
 import { postRsvpRequestsContract } from './post-rsvp-requests.ts';
+import { postPurchasesContract } from './post-purchases.ts';
 import { postsContract } from './posts.ts';
 import { productTypesContract } from './product-types.ts';
 import { promoCodesContract } from './promo-codes.ts';
@@ -165,6 +166,7 @@ export const contracts: readonly Contract[] = [
   circleBlastRunsContract,
   circleBlastsContract,
   postsContract,
+  postPurchasesContract,
   chatChannelsContract,
   chatMessagesContract,
   chatSearchContract,

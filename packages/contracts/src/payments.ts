@@ -16,7 +16,7 @@ const session = z.object({
   isCaptureManual: z.boolean(),
 });
 
-/** What a payment is for: its kind, the RSVP or membership, and the social or circle that it belongs to. */
+/** What a payment is for: its kind, the RSVP, membership or unlocking, and the social, circle or post that it belongs to. */
 export const paymentSubject = z.object({ kind: z.string(), id, scopeId: id });
 
 /** Paying for whatever is sold (decisions: "Payments", "Hold"). */
@@ -41,6 +41,18 @@ export const paymentsContract = defineContract('payments', 'payments', {
     summary: 'Keep the price and open the hosted payment page; one open session per membership',
     params: idParams,
     body: z.strictObject({ memberId: id }),
+    data: session,
+  },
+  openForPost: {
+    method: 'POST',
+    path: '/payments/posts/{id}/payment-sessions',
+    access: 'user',
+    status: 201,
+    idempotency: 'natural',
+    summary:
+      'Keep the price of a locked post and open the hosted payment page; one open session per member. Beyond the spec’s list',
+    params: idParams,
+    body: z.strictObject({ unlockId: id }),
     data: session,
   },
   update: {

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { id, idParams, line, pageMeta, pageQuery, paragraphs, picturePath, timestamp } from './fields.ts';
+import {
+  currency,
+  id,
+  idParams,
+  line,
+  pageMeta,
+  pageQuery,
+  paragraphs,
+  picturePath,
+  price as amount,
+  timestamp,
+} from './fields.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';
 
@@ -13,9 +24,13 @@ const points = z
   .min(1)
   .max(1_000_000)
   .nullable()
-  .meta({ description: 'Momo points that reading it costs a member; null is free' });
+  .meta({ description: 'Momo points that reading it costs a member; null where points do not unlock it' });
+const price = amount.positive().nullable().meta({
+  description:
+    'What reading it costs a member in money, in decimal major units; null where money does not unlock it. With neither it is free',
+});
 
-const fields = { title: line(200), text: paragraphs(20_000), pictures, points };
+const fields = { title: line(200), text: paragraphs(20_000), pictures, points, price, currency };
 
 /** A post of a circle as its reader sees it; what they may not read is not in it. */
 export const postView = z.object({
@@ -31,14 +46,30 @@ export const postView = z.object({
   pictures: z.array(z.string()),
   pictureCount: z.number().int(),
   points,
+  price,
+  currency: currency.meta({ description: 'Of the price' }),
+  unlockId: id.meta({ description: 'What the reader pays for where they unlock it with money' }),
   reportCount: z.number().int().nullable().meta({ description: 'For the hosts alone' }),
+  purchaseCount: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'How many members have paid for it with money; for the hosts alone' }),
   createdAt: timestamp,
   editedAt: timestamp.nullable(),
 });
 export type PostView = z.infer<typeof postView>;
 
 /** What unlocking a post costs, and whether the caller did. */
-export const unlockInfo = z.object({ postId: id, title: z.string(), points, isUnlocked: z.boolean() });
+export const unlockInfo = z.object({
+  postId: id,
+  title: z.string(),
+  points,
+  price,
+  currency,
+  unlockId: id,
+  isUnlocked: z.boolean(),
+});
 
 /** Posts of circles, which members read and may have to unlock (decisions: "Circles, chat, posts"). */
 export const postsContract = defineContract('messaging', 'posts', {
@@ -53,6 +84,15 @@ export const postsContract = defineContract('messaging', 'posts', {
     data: z.array(postView),
     meta: pageMeta,
   },
+  get: {
+    method: 'GET',
+    path: '/posts/{id}',
+    access: 'member',
+    summary:
+      'A post as its reader sees it, such as after they have paid for it; 404 for whom may not know of its circle. Beyond the spec’s list',
+    params: idParams,
+    data: postView,
+  },
   create: {
     method: 'POST',
     path: '/circles/{id}/posts',
@@ -66,6 +106,8 @@ export const postsContract = defineContract('messaging', 'posts', {
       text: fields.text.default(''),
       pictures: pictures.default([]),
       points: points.default(null),
+      price: price.default(null),
+      currency: currency.default('USD'),
     }),
     data: postView,
   },
@@ -84,7 +126,8 @@ export const postsContract = defineContract('messaging', 'posts', {
     path: '/circles/{id}/posts/{postId}',
     access: 'circle-host',
     audit: { action: 'POST_REMOVED', target: ['post', 'params.postId'], within: ['circle', 'params.id'] },
-    summary: 'Remove a post with its text and pictures; beyond the spec’s list',
+    summary:
+      'Remove a post with its text and pictures, and refund all who paid for it with money; beyond the spec’s list',
     params: z.strictObject({ id, postId: id }),
     data: z.object({ id }),
   },

@@ -37,9 +37,8 @@ import { createOwnTemplates } from './blast-template/blast-template.store.ts';
 import { liveChatRpc } from './chat/live-chat.rpc.ts';
 import { chatRoutes, consumeForChat, createChatParts } from './chat-parts.ts';
 import { sendDigests } from './chat-digest/send-digests.ts';
-import { onMembershipMoved } from './circle-notice/on-membership-moved.ts';
 import { sendWaitingRequests } from './circle-notice/send-waiting-requests.ts';
-import { circleChores, createCircleParts } from './circle-parts.ts';
+import { circleChores, createCircleParts, onMoved } from './circle-parts.ts';
 import { codeRpc } from './code/code.rpc.ts';
 import { securityNoticeRpc } from './security-notice/security-notice.rpc.ts';
 import { MessagingService } from '@momos/contracts/proto/messaging/v1/messaging';
@@ -68,12 +67,13 @@ import { circleRoutes } from './membership/circle.routes.ts';
 import { circleStatisticsRoutes } from './membership/circle-statistics.routes.ts';
 import { invitationRoutes } from './membership/invitation.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
-import { purchasablesRpc } from './membership/purchasables.rpc.ts';
+import { purchasablesRpc } from './purchasable/purchasables.rpc.ts';
 import { migrations } from './migrations.ts';
 import { createOptOuts } from './opt-out/opt-out.store.ts';
 import { unsubscribePages } from './opt-out/unsubscribe-page.ts';
 import { outboxPages } from './outbox-page/outbox-page.ts';
 import { postRoutes } from './post/post.routes.ts';
+import { postPurchaseRoutes } from './post/post-purchase.routes.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
 import { createOutboxMessages } from './provider/outbox-message.store.ts';
 import { vapidKeysOf } from './provider/vapid.ts';
@@ -119,7 +119,7 @@ export async function compose(
   );
   const wake = () => store.afterCommit(() => senders.forEach(sender => sender.wake()));
   const rounds = blastRounds({ ...parts, wake });
-  const telling = { ...parts, wake, onMoved: onMembershipMoved({ ...parts, wake }) };
+  const telling = { ...parts, wake, onMoved: onMoved({ ...parts, wake }) };
   const dueWork = dueWorkOf(config, telling);
   const wired = {
     ...telling,
@@ -169,7 +169,7 @@ type Parts = ReturnType<typeof createParts> &
   ReturnType<typeof createCircleParts> &
   Awaited<ReturnType<typeof createChatParts>>;
 /** Each is called in the transaction that adds the work. */
-type Telling = { wake: () => void; onMoved: ReturnType<typeof onMembershipMoved> };
+type Telling = { wake: () => void; onMoved: ReturnType<typeof onMoved> };
 type Wired = Parts & Telling & { wakeBlasts: () => void; wakeCircles: () => void };
 
 /** Stores, providers and neighbours, from which use cases take what they need. */
@@ -242,6 +242,7 @@ function routesOf(config: MessagingConfig, wired: Wired): RouteBinding[] {
     circleBlastRoutes(wired),
     circleBlastRunRoutes(wired),
     postRoutes(wired),
+    postPurchaseRoutes(wired),
     membershipRoutes(wired),
     invitationRoutes(wired),
     circleStatisticsRoutes(wired),

@@ -5,15 +5,19 @@ import { type Context, createAudit } from '@momos/runtime';
 import { differenceCounter } from '@momos/runtime/purchase/compare-money';
 import type { Chore, Store } from '@momos/store';
 import { createCirclePrices } from './circle/circle-prices.ts';
+import { onMembershipMoved } from './circle-notice/on-membership-moved.ts';
 import { createWaitingRequests } from './circle-notice/waiting-request.store.ts';
 import { createCircleRequests } from './circle-request/circle-request.store.ts';
 import { createCircles } from './circle/circle.store.ts';
 import type { MessagingConfig } from './config.ts';
 import { compareMoney } from './membership/compare-money.ts';
-import type { MembershipDeps } from './membership/change-membership.ts';
+import type { MembershipDeps, Moved } from './membership/change-membership.ts';
 import { expireHolds } from './membership/expire-holds.ts';
 import { renewAccess } from './membership/renew-access.ts';
+import { comparePostMoney, expirePostHolds } from './post/compare-post-money.ts';
 import { createPosts } from './post/post.store.ts';
+import { createPostPurchases, type PostPurchases } from './post/post-purchase.store.ts';
+import { returnOfMembers } from './post/return-of-members.ts';
 import { createInvitations } from './membership/invitation.store.ts';
 import { createMemberships } from './membership/membership.store.ts';
 
@@ -32,11 +36,22 @@ export const createCircleParts = (
   invitations: createInvitations(store),
   circleRequests: createCircleRequests(store),
   posts: createPosts(store),
+  postPurchases: createPostPurchases(store),
   waitingRequests: createWaitingRequests(store),
   prices: createCirclePrices(),
   holdMinutes: config.HOLD_MINUTES,
   countDifference: differenceCounter(metrics.registry),
 });
+
+/** In the transaction of each change of a membership: its notice, and the money of whom the hosts removed. */
+export function onMoved(parts: Parameters<typeof onMembershipMoved>[0] & { postPurchases: PostPurchases }) {
+  const notify = onMembershipMoved(parts);
+  const returnMoney = returnOfMembers(parts);
+  return async (moved: Moved): Promise<void> => {
+    await notify(moved);
+    await returnMoney(moved);
+  };
+}
 
 type Deps = Omit<MembershipDeps, 'wakeCircles'> & ReturnType<typeof createCircleParts>;
 
@@ -47,5 +62,7 @@ export function circleChores(parts: Deps): Chore[] {
     { op: 'hold.expire', run: () => expireHolds(deps) },
     { op: 'access.renew', run: () => renewAccess(deps) },
     { op: 'money.compare', run: () => compareMoney(deps) },
+    { op: 'post-hold.expire', run: () => expirePostHolds(deps) },
+    { op: 'post-money.compare', run: () => comparePostMoney(deps) },
   ];
 }

@@ -60,6 +60,7 @@ export const auditWords = {
       APPROVAL_MAIL_CHANGED: 'Changed the approval e-mail',
       POST_CHANGED: 'Changed a post of a circle',
       POST_REMOVED: 'Removed a post of a circle',
+      POST_PAYMENT_REFUNDED: 'Refunded a payment for a post',
       CIRCLE_CREATED: 'Created a circle',
       CIRCLE_CHANGED: 'Changed a circle',
       CIRCLE_REQUEST_DECIDED: 'Decided a request for a circle',

@@ -11,25 +11,50 @@ import { circleRefund } from '../notice/circle-refund.notice.ts';
 import { circleRefundFailed } from '../notice/circle-refund-failed.notice.ts';
 import { isUndoneByHand, refundsToNotify } from './refunds-to-notify.ts';
 
+/** What a payment bought, as its messages name it, and who is written to where a refund of it fails. */
+export type Bought = {
+  payment: Payment;
+  circle: CircleFacts;
+  host: { id: string; userId: string; path?: string };
+};
+
+/** What of a payment's money is worth a notice: a receipt, disputes that ended what it bought, refunds. */
+type Occasion = { receipt: (() => NewMessage) | null; hasLost: boolean };
+
 /** Notices of the money of access to a circle, each once: the receipt, refunds, and a dispute that was lost. */
 export async function accessNotices(
   { circles }: { circles: Pick<Circles, 'some'> },
   payment: Payment,
   membership: Membership | undefined,
 ): Promise<NewMessage[]> {
-  const { done, failed } = refundsToNotify(payment);
-  const lost = hasLost(membership, payment) ? payment.disputes.filter(({ status }) => status === 'LOST') : [];
   const isBought = membership !== undefined && hasBought(membership, payment);
-  if (done.length + failed.length + lost.length === 0 && !isBought) return [];
+  const hasLost = membership?.status === 'REMOVED' && isEndedByDispute(membership, payment);
+  if (!isWorthNotices(payment, isBought || hasLost)) return [];
   const [circle] = await circles.some([payment.subject?.scopeId ?? '']);
   if (!circle) return [];
   const about = { payment, circle: { name: circle.name, slug: circle.slug } };
   const host = { id: circle._id, userId: circle.ownerId };
+  return moneyNotices(
+    { ...about, host },
+    { receipt: isBought ? () => receipt(about, membership) : null, hasLost },
+  );
+}
+
+/** Whether anything about a payment may be worth a notice, before what it is about is read. */
+export const isWorthNotices = (payment: Payment, isNews: boolean): boolean => {
+  const { done, failed } = refundsToNotify(payment);
+  return isNews || done.length + failed.length > 0;
+};
+
+/** Each once. */
+export function moneyNotices(about: Bought, { receipt: receiptOf, hasLost }: Occasion): NewMessage[] {
+  const { done, failed } = refundsToNotify(about.payment);
+  const lost = hasLost ? about.payment.disputes.filter(({ status }) => status === 'LOST') : [];
   return [
-    ...(isBought ? [receipt(about, membership)] : []),
+    ...(receiptOf ? [receiptOf()] : []),
     ...done.map(each => doneNotice(about, each)),
     ...failed.map(each => failedNotice(about, each)),
-    ...failed.map(each => hostNotice(about, each, host)),
+    ...failed.map(each => hostNotice(about, each)),
     ...lost.map(each => lostNotice(about, each)),
   ];
 }
@@ -43,12 +68,13 @@ const hasBought = ({ status, payment: held }: Membership, payment: Payment): boo
   !held.isOver;
 
 /**
- * Whether a dispute of the payment ended access that its person has not bought anew since. It ended none of whoever had left, or
- * whose access ended for another reason.
+ * Whether a dispute of the payment ended what it bought, and its person has not bought it anew since. It ended none of whoever had left,
+ * or whose access ended for another reason.
  */
-const hasLost = (membership: Membership | undefined, { attempt }: Payment): boolean =>
-  membership?.status === 'REMOVED' &&
-  membership.orders.some(order => order.cause === 'dispute' && order.attempt === attempt);
+export const isEndedByDispute = (
+  { orders }: Pick<Membership, 'orders'>,
+  { attempt }: Pick<Payment, 'attempt'>,
+): boolean => orders.some(order => order.cause === 'dispute' && order.attempt === attempt);
 
 type About = { payment: Payment; circle: CircleFacts };
 
@@ -102,17 +128,17 @@ const failedNotice = (about: About, refund: Refund): NewMessage =>
   });
 
 /** To who runs the circle, and can send it again. */
-const hostNotice = (
-  about: About,
-  refund: Refund,
-  { id, userId }: { id: string; userId: string },
-): NewMessage =>
+const hostNotice = ({ host: { id, userId, path }, ...about }: Bought, refund: Refund): NewMessage =>
   newNotice(circleHostRefundFailed, {
     ...factsOf(about, refund),
     cause: `circle-refund-failed:${refund.id}:host:${userId}`,
     userId,
     content: {
-      ...{ about: 'circle-host-refund-failed', circle: { ...about.circle, id }, amount: refund.amount },
+      ...{
+        about: 'circle-host-refund-failed',
+        circle: { ...about.circle, id, ...(path ? { path } : {}) },
+        amount: refund.amount,
+      },
       ...{ currency: about.payment.currency, reason: refund.failure, isUndone: isUndoneByHand(refund) },
     },
   });

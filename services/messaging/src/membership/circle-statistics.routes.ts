@@ -4,7 +4,7 @@ import { assertHost } from '../circle/circle.policy.ts';
 import type { Circles } from '../circle/circle.store.ts';
 import { cardOf } from '../contact/contact-card.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
-import { firstWeek, statisticsOf } from './circle-statistics.ts';
+import { firstWeek, type MembershipFigures, statisticsOf } from './circle-statistics.ts';
 import type { Invitations } from './invitation.store.ts';
 import type { Memberships } from './membership.store.ts';
 
@@ -12,6 +12,8 @@ type Deps = ContactDeps & {
   circles: Circles;
   memberships: Memberships;
   invitations: Invitations;
+  /** What members paid for locked posts. */
+  postPurchases: { moneyOf(circleId: string): Promise<MembershipFigures['money']> };
   clock: Clock;
 };
 
@@ -22,16 +24,17 @@ export const circleStatisticsRoutes = (deps: Deps): RouteBinding =>
       const circle = await deps.circles.get(params.id);
       assertHost(circle, actor);
       const now = deps.clock.now();
-      const [{ recommenders, ...figures }, invited] = await Promise.all([
+      const [{ recommenders, ...figures }, invited, posts] = await Promise.all([
         deps.memberships.figures(circle._id, firstWeek(now)),
         deps.invitations.count(circle._id),
+        deps.postPurchases.moneyOf(circle._id),
       ]);
       const contacts = await findContacts(
         deps,
         recommenders.map(({ userId }) => userId),
       );
       return {
-        ...statisticsOf({ ...figures, invited }, now),
+        ...statisticsOf({ ...figures, invited, posts }, now),
         recommenders: recommenders.map(({ userId, members }) => ({
           user: cardOf(userId, contacts.get(userId)),
           members,

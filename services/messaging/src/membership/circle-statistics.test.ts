@@ -3,6 +3,7 @@ import { firstWeek, statisticsOf } from './circle-statistics.ts';
 
 const sunday = new Date('2031-03-09T23:59:59Z');
 const nothing = {
+  posts: [],
   invited: 0,
   statuses: [],
   weeks: [],

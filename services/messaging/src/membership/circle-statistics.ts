@@ -3,12 +3,15 @@ import { membershipStatuses } from '@momos/contracts/circle-membership';
 import type { CircleStatistics } from '@momos/contracts/circle-statistics';
 import { toMajor } from '@momos/contracts/money';
 
+/** What was paid in one currency. */
+type Money = { currency: string; captured: number; refunded: number };
+
 /** What is counted of the memberships of a circle; amounts in minor units. */
 export type MembershipFigures = {
   statuses: { status: KnownStatus; count: number }[];
   /** By the Monday of the week, in UTC. */
   weeks: { week: Date; joined: number }[];
-  money: { currency: string; captured: number; refunded: number }[];
+  money: Money[];
   /** Members with monthly access: how many cancelled it, how many are behind, and what the others pay a month. */
   monthly: { currency: string; members: number; ending: number; overdue: number; amount: number }[];
   recommenders: { userId: string; members: number }[];
@@ -26,7 +29,14 @@ export function firstWeek(now: Date): Date {
 
 /** Statistics without who recommended: each state and each week has its number, also where it is 0; `invited` are addresses. */
 export function statisticsOf(
-  { statuses, weeks, money, monthly, invited }: Omit<MembershipFigures, 'recommenders'> & { invited: number },
+  {
+    statuses,
+    weeks,
+    money,
+    monthly,
+    invited,
+    posts,
+  }: Omit<MembershipFigures, 'recommenders'> & { invited: number; posts: readonly Money[] },
   now: Date,
 ): Omit<CircleStatistics, 'recommenders'> {
   const counts = new Map<MembershipStatus, number>(statuses.map(({ status, count }) => [status, count]));
@@ -40,19 +50,23 @@ export function statisticsOf(
       membershipStatuses.map(status => [status, counts.get(status) ?? 0]),
     ) as CircleStatistics['byStatus'],
     joinedByWeek: mondays.map(monday => ({ week: monday, joined: joined.get(monday) ?? 0 })),
-    money: money
-      .filter(({ captured }) => captured > 0)
-      .map(({ currency, captured, refunded }) => ({
-        currency,
-        captured: toMajor(captured, currency),
-        refunded: toMajor(refunded, currency),
-        net: toMajor(captured - refunded, currency),
-      })),
+    money: incomeOf(money),
+    posts: incomeOf(posts),
     monthly: monthly.map(({ currency, amount, ...counts }) => ({
       ...{ currency, ...counts },
       amount: toMajor(amount, currency),
     })),
   };
 }
+
+const incomeOf = (money: readonly Money[]) =>
+  money
+    .filter(({ captured }) => captured > 0)
+    .map(({ currency, captured, refunded }) => ({
+      currency,
+      captured: toMajor(captured, currency),
+      refunded: toMajor(refunded, currency),
+      net: toMajor(captured - refunded, currency),
+    }));
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

@@ -1,7 +1,9 @@
 import type { CircleMember, MemberRole } from '@momos/contracts/circle-members';
 import type { CircleMembership } from '@momos/contracts/circle-membership';
 import { toMajor } from '@momos/contracts/money';
+import type { PurchaseMoney } from '@momos/contracts/purchase-money';
 import { moneyBackOf } from '@momos/runtime/purchase/money-back';
+import type { Purchase } from '@momos/runtime/purchase/purchase';
 import { cardOf } from '../contact/contact-card.ts';
 import type { Contact } from '../contact/contact.ts';
 import type { Circle } from '../circle/circle.ts';
@@ -64,8 +66,8 @@ const roleOf = ({ ownerId, hostIds }: Circle, { userId }: Membership): MemberRol
   userId === ownerId ? 'OWNER' : hostIds.includes(userId) ? 'HOST' : 'MEMBER';
 
 /** What it costs until a page was opened, then what its payment says. */
-function toMoneyView(membership: Membership): CircleMembership['payment'] {
-  const { payment, currency, price } = membership;
+export function toMoneyView(bought: Purchase & { price: number; currency: string }): PurchaseMoney {
+  const { payment, currency, price } = bought;
   const amount = (minor: number) => toMajor(minor, currency);
   const isOpened = payment.id !== null && payment.state !== 'NEEDED';
   return {
@@ -77,6 +79,6 @@ function toMoneyView(membership: Membership): CircleMembership['payment'] {
     method: payment.method,
     authorisedUntil: null,
     dispute: payment.dispute ?? null,
-    refunds: moneyBackOf(membership, currency),
+    refunds: moneyBackOf(bought, currency),
   };
 }

@@ -9,14 +9,16 @@ const words = circleNoticesWords.circleHostRefundFailedNotice;
 /** Amount in minor units; the member is not named, their money is shown with the circle. */
 type Content = {
   about: 'circle-host-refund-failed';
-  circle: CircleFacts & { id: string };
+  /** `path` is that of a page where it can be settled, where that is not the circle's. */
+  circle: CircleFacts & { id: string; path?: string };
   amount: number;
   currency: string;
   reason: string;
   isUndone: boolean;
 };
 
-const circlePath = ({ circle }: Content) => `/manager/circles?circle=${encodeURIComponent(circle.id)}`;
+const circlePath = ({ circle }: Content) =>
+  circle.path ?? `/manager/circles?circle=${encodeURIComponent(circle.id)}`;
 
 const whatOf = ({ isUndone, amount, currency }: Content) =>
   words.refundNotPaid(moneyOf(amount, currency), isUndone);

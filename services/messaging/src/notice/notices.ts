@@ -20,6 +20,7 @@ import { hostInvitation } from './host-invitation.notice.ts';
 import { hostRefundFailed } from './host-refund-failed.notice.ts';
 import { inviteCode } from './invite-code.notice.ts';
 import { offerExpired } from './offer-expired.notice.ts';
+import { postUnlock } from './post-unlock.notice.ts';
 import { privacy } from './privacy.notice.ts';
 import { refund } from './refund.notice.ts';
 import { refundFailed } from './refund-failed.notice.ts';
@@ -58,6 +59,7 @@ export const notices = [
   refundFailed,
   hostRefundFailed,
   circleAccess,
+  postUnlock,
   circleRefund,
   circleRefundFailed,
   circleHostRefundFailed,

@@ -1,11 +1,4 @@
-import {
-  collection,
-  defineCollection,
-  isDuplicateKey,
-  type Page,
-  type PageRequest,
-  type Store,
-} from '@momos/store';
+import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
 import type { Post, PostUnlock } from './post.ts';
 
 const text = { type: String, required: true } as const;
@@ -24,6 +17,8 @@ const postDefinition = defineCollection<Post>()({
     text: { type: String, default: '' },
     pictures: [String],
     points: { type: Number, default: null },
+    price: { type: Number, default: null },
+    currency: { type: String, default: 'USD' },
     reporterIds: [String],
     createdAt: date,
     editedAt: { type: Date, default: null },
@@ -64,6 +59,10 @@ export function createPosts(store: Store) {
       const post = await find(id);
       return post?.removedAt ? undefined : post;
     },
+    /** Also one that is removed, without what it said. */
+    findAny: find,
+    /** All that a person wrote. */
+    ofAuthor: (userId: string): Promise<Post[]> => by.ofAuthor(userId).list(10_000),
     /** The newest first, without those that are removed. */
     page: (circleId: string, page: PageRequest): Promise<Page<Post>> => by.ofCircle(circleId).page(page),
     /** Once per person; no change of the post itself. */
@@ -72,11 +71,7 @@ export function createPosts(store: Store) {
     },
     /** Of these unlockings, those that there are. */
     unlocked: (ids: readonly string[]): Promise<PostUnlock[]> => unlocks.findMany(ids),
-    /** Keeps an unlocking; one that is there stays as it is. */
-    async unlock(unlock: PostUnlock): Promise<void> {
-      await unlocks.insert(unlock).catch((error: unknown) => {
-        if (!isDuplicateKey(error)) throw error;
-      });
-    },
+    /** Keeps an unlocking. Throws a duplicate key error for one that is there. */
+    unlock: (unlock: PostUnlock): Promise<void> => unlocks.insert(unlock),
   };
 }

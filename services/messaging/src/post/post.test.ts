@@ -9,6 +9,8 @@ const post = newPost(
     text: 'secret words',
     pictures: ['/media/public/post_pictures/secret.webp'],
     points: 5,
+    price: null,
+    currency: 'USD',
   },
   { circleId: 'c', authorId: 'a', now },
 );
@@ -19,14 +21,15 @@ describe('a locked post', () => {
     expect(isLockedFor(post, member)).toBe(true);
     expect(isLockedFor(post, { ...member, hasUnlocked: true })).toBe(false);
     expect(isLockedFor(post, { ...member, isHost: true })).toBe(false);
-    expect(isLockedFor({ points: null }, member)).toBe(false);
+    expect(isLockedFor({ points: null, price: null }, member)).toBe(false);
+    expect(isLockedFor({ points: null, price: 500 }, member)).toBe(true);
   });
 
   test('shows nothing of what is locked, and all of it to who may read it', () => {
-    const locked = toPostView(post, undefined, member);
+    const locked = toPostView(post, undefined, { ...member, userId: 'u' });
     expect(JSON.stringify(locked)).not.toContain('secret');
     expect(locked).toMatchObject({ title: 'Numbers', isLocked: true, pictureCount: 1, reportCount: null });
-    const open = toPostView(post, undefined, { ...member, hasUnlocked: true });
+    const open = toPostView(post, undefined, { ...member, hasUnlocked: true, userId: 'u' });
     expect(open).toMatchObject({ text: 'secret words', isLocked: false, pictures: post.pictures });
   });
 

@@ -11,8 +11,11 @@ export type Post = {
   text: string;
   /** Paths of uploaded pictures. */
   pictures: string[];
-  /** Momo points that reading it costs a member; null is free. */
+  /** Momo points that reading it costs a member; null where points do not unlock it. */
   points: number | null;
+  /** What reading it costs a member in money, in minor units of `currency`; null where money does not unlock it. */
+  price: number | null;
+  currency: string;
   /** Who reported it to the hosts. */
   reporterIds: string[];
   createdAt: Date;
@@ -20,7 +23,7 @@ export type Post = {
   removedAt: Date | null;
 };
 
-/** A member's way into a locked post, kept for good. */
+/** A member's way into a locked post by points, kept for good. */
 export type PostUnlock = {
   /** Made of post and person: one pays for one post once. */
   _id: string;
@@ -32,7 +35,7 @@ export type PostUnlock = {
   createdAt: Date;
 };
 
-export type PostFields = Pick<Post, 'title' | 'text' | 'pictures' | 'points'>;
+export type PostFields = Pick<Post, 'title' | 'text' | 'pictures' | 'points' | 'price' | 'currency'>;
 
 const namespace = '0b6f4d0e-6a6e-4a53-9a55-3f8d3f0c9b61';
 
@@ -73,6 +76,11 @@ export const removed = (post: Post, now: Date): Post => ({
 /** Who reads a post: those who run the circle read all of it. */
 export type Reader = { isHost: boolean; hasUnlocked: boolean };
 
+type Cost = Pick<Post, 'points' | 'price'>;
+
+/** Whether reading a post costs its members something. */
+export const isLocked = ({ points, price }: Cost): boolean => points !== null || price !== null;
+
 /** Whether a reader has to unlock a post first. */
-export const isLockedFor = ({ points }: Pick<Post, 'points'>, { isHost, hasUnlocked }: Reader): boolean =>
-  points !== null && !isHost && !hasUnlocked;
+export const isLockedFor = (post: Cost, { isHost, hasUnlocked }: Reader): boolean =>
+  isLocked(post) && !isHost && !hasUnlocked;

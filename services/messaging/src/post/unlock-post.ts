@@ -1,6 +1,6 @@
 import { conflict, forbidden, notFound } from '@momos/contracts/errors';
-import type { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
-import type { Actor, Clock, RpcClient } from '@momos/runtime';
+import type { Actor } from '@momos/runtime';
+import { isDuplicateKey } from '@momos/store';
 import { assertVisible, isHostOf } from '../circle/circle.policy.ts';
 import type { Circle } from '../circle/circle.ts';
 import type { Circles } from '../circle/circle.store.ts';
@@ -8,13 +8,21 @@ import { belongs, isMember, membershipId } from '../membership/membership.ts';
 import type { Memberships } from '../membership/membership.store.ts';
 import { isLockedFor, type Post, type Reader, unlockId } from './post.ts';
 import type { Posts } from './post.store.ts';
+import { changePurchase, type PurchaseDeps } from './change-purchase.ts';
+import { end } from './post-purchase-steps.ts';
+import type { PostPurchases } from './post-purchase.store.ts';
 
-export type ReadPostDeps = { posts: Posts; circles: Circles; memberships: Memberships };
-export type UnlockDeps = ReadPostDeps & { payments: RpcClient<typeof PaymentsService>; clock: Clock };
+export type ReadPostDeps = {
+  posts: Posts;
+  postPurchases: PostPurchases;
+  circles: Circles;
+  memberships: Memberships;
+};
+export type UnlockDeps = ReadPostDeps & PurchaseDeps;
 
 /** A circle for someone who reads its posts. Throws 404 where they must not know of it, else 403 unless they are a member or run it. */
 export async function circleForReader(
-  { circles, memberships }: Omit<ReadPostDeps, 'posts'>,
+  { circles, memberships }: Pick<ReadPostDeps, 'circles' | 'memberships'>,
   actor: Actor,
   circleId: string,
 ): Promise<{ circle: Circle; isHost: boolean }> {
@@ -35,8 +43,19 @@ export async function postForReader(
   const post = await deps.posts.find(postId);
   if (!post) throw notFound('post', postId);
   const { isHost } = await hiddenAs(postId, () => circleForReader(deps, actor, post.circleId));
-  const unlocked = await deps.posts.unlocked([unlockId(postId, actor.userId)]);
-  return { post, reader: { isHost, hasUnlocked: unlocked.length > 0 } };
+  const unlocked = await unlockedOf(deps, [postId], actor.userId);
+  return { post, reader: { isHost, hasUnlocked: unlocked.has(postId) } };
+}
+
+/** Of some posts, those that a person has unlocked, with points or with money. */
+export async function unlockedOf(
+  { posts, postPurchases }: Pick<ReadPostDeps, 'posts' | 'postPurchases'>,
+  postIds: readonly string[],
+  userId: string,
+): Promise<Set<string>> {
+  const ids = postIds.map(id => unlockId(id, userId));
+  const [byPoints, byMoney] = await Promise.all([posts.unlocked(ids), postPurchases.unlocked(ids)]);
+  return new Set([...byPoints, ...byMoney].map(({ postId }) => postId));
 }
 
 /** A private circle's post reads like one that does not exist. */
@@ -62,11 +81,22 @@ export async function unlockPost(
   if (!isLockedFor(post, reader)) return { post, reader };
   const { userId } = actor;
   const _id = unlockId(postId, userId);
-  const points = post.points ?? 0;
+  const { points } = post;
+  if (points === null) throw conflict('Points do not unlock this post. Please look at it again.');
   if (points > agreed)
     throw conflict(`Unlocking this post costs ${points} momo points by now. Please decide again.`);
   await deps.payments.spendPoints({ key: `post-unlock:${_id}`, userId, amount: points });
   const { circleId } = post;
-  await deps.posts.unlock({ _id, postId, circleId, userId, points, createdAt: deps.clock.now() });
+  const keep = async () => {
+    await deps.posts.unlock({ _id, postId, circleId, userId, points, createdAt: deps.clock.now() });
+    // A payment that is under way, or came between, goes back.
+    await changePurchase(deps, { postId, userId }, ({ purchase, now }) =>
+      purchase.version > 0 ? end(purchase, now, { cause: 'points', actorId: userId }) : undefined,
+    );
+  };
+  await deps.store.transaction(keep).catch((error: unknown) => {
+    // Another request of theirs kept it.
+    if (!isDuplicateKey(error)) throw error;
+  });
   return { post, reader: { ...reader, hasUnlocked: true } };
 }

@@ -8,6 +8,8 @@ import type { Contacts } from '../contact/contact.store.ts';
 import type { MembershipDeps } from '../membership/change-membership.ts';
 import { leaveAll } from '../membership/erase-memberships.ts';
 import { addressChooser } from '../opt-out/opt-out.ts';
+import type { PurchaseDeps } from '../post/change-purchase.ts';
+import { leavePosts } from '../post/erase-purchases.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 
 /** Personal data in messaging. Deliveries stay for the hosts' counts, without their texts. */
@@ -93,6 +95,21 @@ export const holdings: readonly Holding[] = [
     of: ({ userId }) => ({ reporterIds: userId }),
     isExported: false,
     erase: 'keep',
+  },
+  {
+    // What was paid stays for the accounts, without the card and the free texts.
+    noun: 'postPurchases',
+    collection: 'post_purchases',
+    of: ({ userId }) => ({ userId }),
+    erase: {
+      $set: {
+        isErased: true,
+        'payment.method': null,
+        'orders.$[].reason': null,
+        'refunds.$[].failure': null,
+        'refunds.$[].cause': '',
+      },
+    },
   },
   {
     noun: 'postUnlocks',
@@ -204,13 +221,14 @@ export const holdings: readonly Holding[] = [
   },
 ];
 
-type Deps = MembershipDeps & {
-  store: Store;
-  erased: Erased;
-  clock: Clock;
-  contacts: Contacts;
-  deliveries: Deliveries;
-};
+type Deps = MembershipDeps &
+  PurchaseDeps & {
+    store: Store;
+    erased: Erased;
+    clock: Clock;
+    contacts: Contacts;
+    deliveries: Deliveries;
+  };
 
 const sendingPatienceMs = 5000;
 
@@ -235,6 +253,7 @@ export function privacyAnswers(deps: Deps): PrivacyAnswers {
       const person = { userId, erasureId, now: clock.now() };
       await erased.erase(person, async () => {
         await leaveAll(deps, userId);
+        await leavePosts(deps, userId);
         await contacts.put(erasedContact(userId));
         await deliveries.forget(userId);
         return held.erase(subject);

@@ -17,6 +17,17 @@ export const circleNoticesWords = {
       `Your card was charged for another month of ${name}. It is renewed again on ${next}; you can cancel at any time on the page of the circle.`,
     monthTo: (name: string) => `A month of ${name}`,
   },
+  postUnlockNotice: {
+    title: 'Post unlocked with money',
+    timeline: 'Paid for a post',
+    subject: (name: string) => `Unlocked: ${name}`,
+    preheader: (shown: string) => `Your receipt for ${shown}.`,
+    heading: 'the post is open for you.',
+    thankPayment: (name: string) =>
+      `Thank you for your payment. You can read ${name} as long as you are a member of the circle.`,
+    readPost: 'Read the post',
+    because: (name: string) => `You received this e-mail because you paid for ${name}.`,
+  },
   circleRenewalFailedNotice: {
     title: 'Renewal of a circle failed',
     timeline: 'Renewal of a circle failed',
@@ -124,7 +135,7 @@ export const circleNoticesWords = {
     heading: (name: string) => `your access to ${name} has ended.`,
     disputedPaymentBankDecided: (name: string, shown: string) =>
       `You disputed your payment for ${name}, and your bank decided for you: it returns ${shown} to you. So your access has ended.`,
-    ifDisputeMistakeJoin: 'If the dispute was a mistake, you can join again and pay again.',
+    ifDisputeMistakeJoin: 'If the dispute was a mistake, you can pay again on the page of the circle.',
   },
   circleHostRefundFailedNotice: {
     refundNotPaid: (money: string, isUndone: boolean) =>

@@ -15,6 +15,7 @@ export const paymentRoutes = (deps: OpenDeps): RouteBinding =>
       sessionView(await open(deps, input.actor, subjectOfCall.openForSocial(input))),
     openForCircle: async input =>
       sessionView(await open(deps, input.actor, subjectOfCall.openForCircle(input))),
+    openForPost: async input => sessionView(await open(deps, input.actor, subjectOfCall.openForPost(input))),
     update: async ({ actor, body }) => {
       const payment = await updatePayment(deps, actor, body);
       const owner = body.action === 'confirm' ? await notifyOwner(deps, payment) : undefined;

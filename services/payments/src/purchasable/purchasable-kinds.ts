@@ -18,16 +18,18 @@ export type Purchasable = {
 
 const socialTicket = 'social-ticket';
 const circleAccess = 'circle-access';
+const postUnlock = 'post-unlock';
 
 /** Everything that can be bought, an entry per kind; beside it stands what each call that opens a payment names. */
 export const purchasableKinds = (connect: Connect): Purchasable[] => [
   { kind: socialTicket, owner: connectOwner(connect, 'events'), orders: topics.moneyOrder },
   { kind: circleAccess, owner: connectOwner(connect, 'messaging'), orders: topics.circleMoneyOrder },
+  { kind: postUnlock, owner: connectOwner(connect, 'messaging'), orders: topics.circleMoneyOrder },
 ];
 
 type Asked<Call extends keyof typeof paymentsContract> = HandlerInput<(typeof paymentsContract)[Call]>;
 
-/** What a call that opens a payment is to pay for: the ticket of an RSVP, or the access of a membership. */
+/** What a call that opens a payment is to pay for: the ticket of an RSVP, the access of a membership, or the unlocking of a post. */
 export const subjectOfCall = {
   openForSocial: ({ params, body }: Asked<'openForSocial'>): Subject => ({
     kind: socialTicket,
@@ -37,6 +39,11 @@ export const subjectOfCall = {
   openForCircle: ({ params, body }: Asked<'openForCircle'>): Subject => ({
     kind: circleAccess,
     id: body.memberId,
+    scopeId: params.id,
+  }),
+  openForPost: ({ params, body }: Asked<'openForPost'>): Subject => ({
+    kind: postUnlock,
+    id: body.unlockId,
     scopeId: params.id,
   }),
 };

@@ -1,27 +1,29 @@
-import { AppError, badRequest, notFound } from '@momos/contracts/errors';
-import type { Payment, Subject } from '@momos/contracts/proto/payments/v1/bus';
-import { type Offer, PurchasablesService } from '@momos/contracts/proto/payments/v1/purchasables';
-import { rpc, type RpcBinding } from '@momos/runtime';
+import { AppError, notFound } from '@momos/contracts/errors';
+import type { Payment } from '@momos/contracts/proto/payments/v1/bus';
+import type {
+  Held as HeldAccess,
+  HoldRequest,
+  Offer,
+  PurchaseState,
+} from '@momos/contracts/proto/payments/v1/purchasables';
 import { hasAttempt } from '@momos/runtime/purchase/purchase';
 import type { Circle } from '../circle/circle.ts';
 import { applyPayment } from './apply-payment.ts';
 import { changeMembership, type MembershipDeps, minutesAfter } from './change-membership.ts';
-import { accessKind, type Membership, membershipId, subjectOf } from './membership.ts';
+import { type Membership, membershipId, subjectOf } from './membership.ts';
 import { isWaiting } from './membership-payment.ts';
 import { monthName } from './renewal-steps.ts';
 import { type Held, hold } from './membership-steps.ts';
 
 /** Access to circles as a thing to buy (proto/payments/v1/purchasables.proto); its subject is the membership. */
-export const purchasablesRpc = (deps: MembershipDeps): RpcBinding =>
-  rpc(PurchasablesService, ['payments'], {
-    async hold({ subject, userId, endedAttempt }) {
-      const { id, scopeId: circleId } = accessOf(subject);
-      if (!circleId || !userId || id !== membershipId(circleId, userId)) throw notFound('membership', id);
-      return holdAccess(deps, { circleId, userId, endedAttempt });
-    },
-    complete: payment => apply(deps, payment),
-    release: payment => apply(deps, payment),
-  });
+export const accessPurchasables = (deps: MembershipDeps) => ({
+  hold: ({ subject, userId, endedAttempt }: HoldRequest): Promise<HeldAccess> => {
+    const { id = '', scopeId: circleId = '' } = subject ?? {};
+    if (!circleId || !userId || id !== membershipId(circleId, userId)) throw notFound('membership', id);
+    return holdAccess(deps, { circleId, userId, endedAttempt });
+  },
+  apply: (payment: Payment): Promise<PurchaseState> => apply(deps, payment),
+});
 
 type Asked = { circleId: string; userId: string; endedAttempt: number };
 
@@ -65,7 +67,6 @@ const offerOf = ({ price, currency, interval }: Membership, { _id, name, ownerId
 });
 
 async function apply(deps: MembershipDeps, payment: Payment) {
-  accessOf(payment.subject);
   const membership = await applyPayment(deps, { payment }).catch(withoutCircle);
   return membership
     ? { state: stateOf(membership), hasAttempt: hasAttempt(membership, payment) }
@@ -75,11 +76,6 @@ async function apply(deps: MembershipDeps, payment: Payment) {
 /** The circle may be what is missing. */
 function withoutCircle(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-}
-
-function accessOf(subject: Subject | undefined): Subject {
-  if (subject?.kind !== accessKind) throw badRequest('Only access to circles is sold here.');
-  return subject;
 }
 
 function stateOf(membership: Membership): string {
