@@ -122,6 +122,12 @@ export const pages = [
     for: 'public',
     isRendered: true,
   }),
+  page(() => import('./circle/post.page.tsx').then(file => file.PostPage), {
+    path: '/posts/:id',
+    title: words.post,
+    layout: 'site',
+    for: 'signed-in',
+  }),
   page(() => import('./chat/chat.page.tsx').then(file => file.ChatPage), {
     path: '/chat',
     title: words.chat,

@@ -83,13 +83,20 @@ function Decisions({ item, onAsk }: Props & { onAsk: (decision: Decision) => voi
 }
 
 /** Where staff finds what was paid for. */
-const pageOf = ({ kind, scopeId }: UnsettledView['subject']): string =>
-  kind === 'circle-access' ? `/manager/circles?circle=${scopeId}` : `/manager/socials/${scopeId}`;
+function pageOf({ kind, scopeId }: UnsettledView['subject']): string {
+  if (kind === 'post-unlock') return `/posts/${scopeId}`;
+  return kind === 'circle-access' ? `/manager/circles?circle=${scopeId}` : `/manager/socials/${scopeId}`;
+}
+
+const things: Record<string, string> = {
+  'circle-access': wording.aCircle,
+  'post-unlock': wording.aPost,
+};
 
 function ItemFacts({ item }: Props) {
   const now = useNow(60_000);
   const { title, subject, payer, payee, since, provider, dueBy } = item;
-  const about = title || (subject.kind === 'circle-access' ? wording.aCircle : wording.aSocial);
+  const about = title || (things[subject.kind] ?? wording.aSocial);
   const isBooked = item.status === 'DONE';
   return (
     <dl className={classes.facts}>
@@ -99,7 +106,7 @@ function ItemFacts({ item }: Props) {
       <Fact label={wording.paidBy}>
         <Party party={payer} />
       </Fact>
-      <Fact label={subject.kind === 'circle-access' ? wording.circleOf : wording.host}>
+      <Fact label={subject.kind === 'social-ticket' ? wording.host : wording.circleOf}>
         <Party party={payee} />
       </Fact>
       <Fact label={wording.paymentProvider}>{providers[provider] ?? provider}</Fact>

@@ -181,6 +181,18 @@ it('shows a payment for what is not there, and refunds it', async () => {
   expect(sent(sendAgain)).toMatchObject([{ params: { id }, body: { method: 'provider' } }]);
 });
 
+it('leads to the post of a payment for one', async () => {
+  const subject = { kind: 'post-unlock', id: 'unlock', scopeId: 'post-1' };
+  await openKind(/^Paid for nothing/, 'orphans', {
+    ...failed,
+    what: 'ORPHAN',
+    title: 'The numbers',
+    subject,
+  });
+  const link = await screen.findByRole('link', { name: 'The numbers' });
+  expect(link).toHaveAttribute('href', expect.stringContaining('/posts/post-1'));
+});
+
 it('leads to the circle of a payment for access', async () => {
   const subject = { kind: 'circle-access', id: 'member', scopeId: 'circle-1' };
   await openKind(/^Paid for nothing/, 'orphans', { ...failed, what: 'ORPHAN', title: 'Founders', subject });

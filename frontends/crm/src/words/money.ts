@@ -60,6 +60,7 @@ export const moneyWords = {
     of: (noun: string, money: string) => `${noun} of ${money}`,
     paidForNothing: 'Paid for nothing',
     aCircle: 'A circle',
+    aPost: 'A post of a circle',
     aSocial: 'A social',
     for: 'For',
     paidBy: 'Paid by',

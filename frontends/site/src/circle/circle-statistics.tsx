@@ -10,7 +10,7 @@ import { circleManageWords } from '../words/circle-manage.ts';
 
 const words = circleManageWords.statistics;
 
-/** How a circle does: its members, who joined when, who brought them, and what access brought in. */
+/** How a circle does: its members, who joined when, who brought them, and what access and posts brought in. */
 export function CircleStatistics({ circle }: { circle: CircleView }) {
   const read = useRead(circleStatisticsContract.get, { params: { id: circle.id } });
   return (
@@ -27,7 +27,7 @@ export function CircleStatistics({ circle }: { circle: CircleView }) {
   );
 }
 
-function Figures({ byStatus, joinedByWeek, money, monthly }: Statistics) {
+function Figures({ byStatus, joinedByWeek, money, monthly, posts }: Statistics) {
   const recently = joinedByWeek.slice(-4).reduce((sum, { joined }) => sum + joined, 0);
   return (
     <Stats>
@@ -35,15 +35,11 @@ function Figures({ byStatus, joinedByWeek, money, monthly }: Statistics) {
       <Stat label={words.requests} value={byStatus.REQUESTED} isWaiting={byStatus.REQUESTED > 0} />
       <Stat label={words.invited} value={byStatus.INVITED} />
       <Stat label={words.left} value={byStatus.LEFT} />
-      {money.map(({ currency, captured, refunded, net }) => (
-        <Stat
-          key={currency}
-          label={words.income}
-          value={formatMoney(net, currency)}
-          {...(refunded > 0
-            ? { detail: words.refunded(formatMoney(captured, currency), formatMoney(refunded, currency)) }
-            : {})}
-        />
+      {money.map(each => (
+        <Income key={each.currency} label={words.income} {...each} />
+      ))}
+      {posts.map(each => (
+        <Income key={each.currency} label={words.posts} {...each} />
       ))}
       {monthly.map(({ currency, members, ending, overdue, amount }) => (
         <Stat
@@ -56,6 +52,18 @@ function Figures({ byStatus, joinedByWeek, money, monthly }: Statistics) {
     </Stats>
   );
 }
+
+type IncomeProps = Statistics['money'][number] & { label: string };
+
+const Income = ({ label, currency, captured, refunded, net }: IncomeProps) => (
+  <Stat
+    label={label}
+    value={formatMoney(net, currency)}
+    {...(refunded > 0
+      ? { detail: words.refunded(formatMoney(captured, currency), formatMoney(refunded, currency)) }
+      : {})}
+  />
+);
 
 const Charts = ({ joinedByWeek, recommenders }: Statistics) => (
   <>

@@ -17,11 +17,21 @@ const locked = {
   pictures: [],
   pictureCount: 2,
   points: 30,
+  price: null,
+  currency: 'USD',
+  purchaseCount: null,
   reportCount: null,
 } as const;
-const open = { title: 'Hello', isLocked: false, text: '<b>Words</b>', pictures: [], points: null } as const;
+const open = {
+  title: 'Hello',
+  isLocked: false,
+  text: '<b>Words</b>',
+  pictures: [],
+  points: null,
+  price: null,
+} as const;
 
-const circle = { id, name: 'Night owls', slug: 'night-owls' };
+const circle = { id, name: 'Night owls', slug: 'night-owls', currency: 'USD' };
 const show = (isHost: boolean, ...answers: Answer[]) =>
   renderPage(<PostFeed circle={{ ...circle, isHost } as CircleView} />, {
     path: '/circles/:slug',
@@ -86,7 +96,9 @@ it('lets a host write and remove, and a member report', async () => {
   await page.user.type(await screen.findByLabelText('Title'), 'News');
   await page.user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() =>
-    expect(page.sent(create)[0]?.body).toEqual({ title: 'News', text: '', pictures: [], points: null }),
+    expect(page.sent(create)[0]?.body).toEqual({
+      ...{ title: 'News', text: '', pictures: [], points: null, price: null, currency: 'USD' },
+    }),
   );
   await page.user.click(await screen.findByRole('button', { name: 'Remove' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove “Hello”?' }));

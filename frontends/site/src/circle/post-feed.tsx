@@ -34,9 +34,7 @@ export function PostFeed({ circle }: { circle: CircleView }) {
       </ul>
       <ShowMore list={list} />
       <Dialog isOpen={written !== undefined} onClose={close} title={changed ? words.edit : words.newPost}>
-        {written ? (
-          <LazyView load={loadForm} props={{ circleId: circle.id, post: changed, onDone: close }} />
-        ) : null}
+        {written ? <LazyView load={loadForm} props={{ circle, post: changed, onDone: close }} /> : null}
       </Dialog>
     </Section>
   );

@@ -1,4 +1,5 @@
 import { errorText, upload, useSession } from '@momos/api-client';
+import type { CircleView } from '@momos/contracts/circles';
 import { postsContract, type PostView } from '@momos/contracts/posts';
 import { uploadsContract } from '@momos/contracts/uploads';
 import { Button, pictureUrl } from '@momos/ui';
@@ -15,22 +16,30 @@ import { NumberInput } from '@momos/ui/number';
 import { postWords as words } from '../words/post.ts';
 import * as classes from './post.module.css';
 
-type Draft = { title: string; text: string; pictures: string[]; points: number | '' };
+type Draft = { title: string; text: string; pictures: string[]; points: number | ''; price: number | '' };
 
 const shape = { aspect: 4 / 3, maxWidth: 1920 };
 const maxPictures = 10;
 
-type Props = { circleId: string; post: PostView | undefined; onDone: () => void };
+type Props = { circle: Pick<CircleView, 'id' | 'currency'>; post: PostView | undefined; onDone: () => void };
 
-/** A post while it is written: title, text, pictures, and what unlocking it costs. */
-export function PostForm({ circleId, post, onDone }: Props) {
-  const form = usePostForm({ circleId, post, onDone });
-  const { title, pictures, points } = form.values;
+/** A post while it is written: title, text, pictures, and what unlocking it costs, in money, in points, or in either. */
+export function PostForm({ circle, post, onDone }: Props) {
+  const form = usePostForm({ circle, post, onDone });
+  const { title, pictures, points, price } = form.values;
   return (
     <WriteForm form={form} label={post ? words.edit : words.newPost}>
       <TextInput label={words.titleLabel} maxLength={200} data-autofocus {...form.props('title')} />
       <Textarea label={words.text} autosize minRows={4} maxLength={20_000} {...form.props('text')} />
       <Pictures value={pictures} onChange={next => form.setFieldValue('pictures', next)} />
+      <NumberInput
+        label={words.priceLabel(currencyOf(circle, post))}
+        description={words.priceHint}
+        min={0}
+        value={price}
+        onChange={next => form.setFieldValue('price', next === '' ? '' : Number(next))}
+        error={form.errorOf('price')}
+      />
       <NumberInput
         label={words.pointsLabel}
         description={words.pointsHint}
@@ -48,16 +57,31 @@ export function PostForm({ circleId, post, onDone }: Props) {
   );
 }
 
+/** A post with a price keeps its currency; another gets that of the circle. */
+const currencyOf = (circle: Props['circle'], post: Props['post']): string =>
+  post && post.price !== null ? post.currency : circle.currency;
+
 /** A new post, or the next version of one. */
-function usePostForm({ circleId, post, onDone }: Props) {
+function usePostForm({ circle, post, onDone }: Props) {
   const session = useSession();
   const initialValues: Draft = post
-    ? { title: post.title, text: post.text, pictures: post.pictures, points: post.points ?? '' }
-    : { title: '', text: '', pictures: [], points: '' };
+    ? {
+        title: post.title,
+        text: post.text,
+        pictures: post.pictures,
+        points: post.points ?? '',
+        price: post.price ?? '',
+      }
+    : { title: '', text: '', pictures: [], points: '', price: '' };
   return useSendForm(
-    async ({ points, ...draft }: Draft, how): Promise<PostView> => {
-      const body = { ...draft, points: points === '' ? null : points };
-      const params = { id: circleId };
+    async ({ points, price, ...draft }: Draft, how): Promise<PostView> => {
+      const cost = {
+        points: points === '' ? null : points,
+        price: price === '' || price === 0 ? null : price,
+        currency: currencyOf(circle, post),
+      };
+      const body = { ...draft, ...cost };
+      const params = { id: circle.id };
       if (!post) return (await session.call(postsContract.create, { params, body }, how)).data;
       const changed = { params: { ...params, postId: post.id }, body };
       return (await session.call(postsContract.update, changed, how)).data;
@@ -65,7 +89,7 @@ function usePostForm({ circleId, post, onDone }: Props) {
     {
       initialValues,
       ifMatch: post?.version,
-      refreshes: [postsContract.list],
+      refreshes: [postsContract.list, postsContract.get],
       saved: post ? words.saved : words.published,
       onSaved: onDone,
     },

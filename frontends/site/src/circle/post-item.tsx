@@ -1,45 +1,54 @@
-import { useRead, useWrite } from '@momos/api-client';
+import { useWrite } from '@momos/api-client';
 import { postsContract, type PostView } from '@momos/contracts/posts';
-import { transactionsContract } from '@momos/contracts/transactions';
 import {
   Button,
   ConfirmDialog,
+  Dialog,
   formatDay,
+  formatMoney,
   Group,
+  LazyView,
   Pill,
   pictureUrl,
   showToast,
   useAction,
-  useQueryClient,
   useViewerZone,
 } from '@momos/ui';
 import { useState } from 'react';
 import { postWords as words } from '../words/post.ts';
+import { UnlockPost } from './unlock-post.tsx';
 import * as classes from './post.module.css';
 
-const refreshes = [postsContract.list];
+const refreshes = [postsContract.list, postsContract.get];
 
-type Props = { post: PostView; isHost: boolean; onEdit: () => void };
+// For hosts alone.
+const loadPurchases = () => import('./post-purchases.tsx').then(file => file.PostPurchases);
+
+/** `isAlone`: on a page of its own, whose heading is the title. */
+type Props = { post: PostView; isHost: boolean; isAlone?: boolean; onEdit: () => void };
 
 /** One post; of a locked one the title and what it costs. */
-export function PostItem({ post, isHost, onEdit }: Props) {
+export function PostItem({ post, isHost, isAlone = false, onEdit }: Props) {
+  const Title = isAlone ? 'h1' : 'h3';
   const zone = useViewerZone() ?? 'UTC';
   return (
     <li className={classes.post}>
       <p className={classes.facts}>
         {post.author.displayName} · {formatDay(post.createdAt, zone)}
         {post.editedAt ? ` · ${words.edited}` : ''}
+        {post.price !== null ? <Pill>{formatMoney(post.price, post.currency)}</Pill> : null}
         {post.points !== null ? <Pill>{words.points(post.points)}</Pill> : null}
         {post.reportCount ? <Pill tone="bad">{words.reports(post.reportCount)}</Pill> : null}
       </p>
-      <h3 className={classes.title}>{post.title}</h3>
-      {post.isLocked ? <Locked post={post} /> : <Content post={post} />}
+      <Title className={classes.title}>{post.title}</Title>
+      {post.isLocked ? <UnlockPost post={post} /> : <Content post={post} />}
       <Group gap="xs">
         {isHost ? (
           <>
             <Button size="compact-sm" variant="default" onClick={onEdit}>
               {words.edit}
             </Button>
+            {post.price !== null || post.purchaseCount ? <PurchasesButton post={post} /> : null}
             <RemoveButton post={post} />
           </>
         ) : (
@@ -65,42 +74,18 @@ const Content = ({ post }: { post: PostView }) => (
   </>
 );
 
-/** What unlocking costs, with a question before the points are taken. */
-function Locked({ post }: { post: PostView }) {
-  const [isAsked, setAsked] = useState(false);
-  const points = useRead(transactionsContract.points, { query: { pageSize: 1 } }, { enabled: isAsked });
-  const queries = useQueryClient();
-  const unlock = useWrite(postsContract.unlock, {
-    refreshes: [...refreshes, transactionsContract.points],
-    // What it costs may have changed since it was read.
-    onFailed: () => void queries.invalidateQueries({ queryKey: [postsContract.list.id] }),
-  });
-  const cost = post.points ?? 0;
-  const balance = points.data?.meta.balance;
-  const confirm = async () => {
-    await unlock.mutateAsync({ params: { id: post.id }, body: { points: cost } });
-    showToast(words.unlocked, { tone: 'good' });
-  };
+function PurchasesButton({ post }: { post: PostView }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
-    <div className={classes.locked}>
-      <p>{words.locked(post.pictureCount)}</p>
-      <Button onClick={() => setAsked(true)}>{words.unlock(words.points(cost))}</Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        title={words.unlockTitle(post.title)}
-        facts={[
-          { label: words.cost, value: words.points(cost) },
-          { label: words.balance, value: balance ?? '–' },
-        ]}
-        cancel={words.notNow}
-        confirm={words.unlock(words.points(cost))}
-        isConfirmable={balance !== undefined && balance >= cost}
-        onConfirm={confirm}
-      >
-        <p>{words.unlockText}</p>
-      </ConfirmDialog>
-    </div>
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        {words.purchases.open(post.purchaseCount ?? 0)}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title={words.purchases.title(post.title)}>
+        {isOpen ? <LazyView load={loadPurchases} props={{ post }} /> : null}
+      </Dialog>
+    </>
   );
 }
 
@@ -126,6 +111,7 @@ function RemoveButton({ post }: { post: PostView }) {
         onConfirm={confirm}
       >
         <p>{words.removeText}</p>
+        {post.purchaseCount ? <p>{words.removeRefunds(post.purchaseCount)}</p> : null}
       </ConfirmDialog>
     </>
   );

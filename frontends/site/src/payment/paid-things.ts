@@ -8,6 +8,8 @@ type Subject = CallData<typeof paymentsContract.update>['subject'];
 
 /** What the pages say of a thing that is paid for, and where it is shown. */
 type PaidThing = {
+  /** Once the money is there. */
+  title: string;
   paid: string;
   label: string;
   to: string;
@@ -17,6 +19,7 @@ type PaidThing = {
 };
 
 const ticket = ({ scopeId }: Subject): PaidThing => ({
+  title: words.paidYouAreIn,
   paid: words.eMailingTicket,
   label: words.viewMyTicket,
   to: `/my-ticket?social=${scopeId}&new=1`,
@@ -25,6 +28,7 @@ const ticket = ({ scopeId }: Subject): PaidThing => ({
 });
 
 const access = ({ scopeId }: Subject): PaidThing => ({
+  title: words.paidYouAreIn,
   paid: words.memberCircleNow,
   label: words.viewTheCircle,
   to: `/circles/${scopeId}`,
@@ -32,9 +36,19 @@ const access = ({ scopeId }: Subject): PaidThing => ({
   kept: words.payAgainPageCircle,
 });
 
+const post = ({ scopeId }: Subject): PaidThing => ({
+  title: words.paidPost,
+  paid: words.postIsOpen,
+  label: words.readThePost,
+  to: `/posts/${scopeId}`,
+  retryTo: `/posts/${scopeId}`,
+  kept: words.payAgainPagePost,
+});
+
 const byKind: Record<string, (subject: Subject) => PaidThing> = {
   'social-ticket': ticket,
   'circle-access': access,
+  'post-unlock': post,
 };
 
 /** What is paid for by its kind. */

@@ -32,6 +32,7 @@ it.each([
 it.each([
   ['social-ticket', 'View my ticket', '/my-ticket?social=01930b5e-7c1a-7d2e-8f3a-000000000003&new=1'],
   ['circle-access', 'View the circle', '/circles/01930b5e-7c1a-7d2e-8f3a-000000000003'],
+  ['post-unlock', 'Read the post', '/posts/01930b5e-7c1a-7d2e-8f3a-000000000003'],
 ] as const)('leads to what was paid for: %s', async (kind, name, href) => {
   const id = '01930b5e-7c1a-7d2e-8f3a-000000000002';
   const subject = { kind, id, scopeId: '01930b5e-7c1a-7d2e-8f3a-000000000003' };

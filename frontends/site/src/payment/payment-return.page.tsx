@@ -71,7 +71,7 @@ const Paid = ({ state, subject }: Payment) => (
     <EmptyState
       size="whole"
       icon={<IconCircleCheck />}
-      title={state === 'CAPTURED' ? words.paidYouAreIn : words.yourCardIsReserved}
+      title={state === 'CAPTURED' ? paidThing(subject).title : words.yourCardIsReserved}
       action={<ButtonLink to={paidThing(subject).to}>{paidThing(subject).label}</ButtonLink>}
     >
       {state === 'CAPTURED' ? paidThing(subject).paid : words.reservedText}

@@ -75,6 +75,7 @@ export const circleManageWords = {
     invited: 'Invited',
     left: 'Left',
     income: 'Paid for access',
+    posts: 'Paid for posts',
     refunded: (captured: string, refunded: string) => `${captured} paid, ${refunded} refunded`,
     monthly: 'Renewed each month',
     monthlyMembers: (members: number, ending: number, overdue: number) =>

@@ -14,6 +14,8 @@ export const postWords = {
   unlock: (points: string) => `Unlock for ${points}`,
   unlockTitle: (title: string) => `Unlock “${title}”?`,
   unlockText: 'Your points are taken once, and the post stays open for you.',
+  moneyText:
+    'You pay once, and the post stays open for you while you are a member. A service fee may be added.',
   cost: 'Cost',
   balance: 'Your points',
   notNow: 'Not now',
@@ -25,14 +27,21 @@ export const postWords = {
   reports: (count: number) => counted(count, 'report', 'reports'),
   remove: 'Remove',
   removeTitle: (title: string) => `Remove “${title}”?`,
-  removeText: 'Its text and pictures are gone for everyone, also for who unlocked it.',
+  removeText: 'Its text and pictures are gone for everyone, also for those who unlocked it.',
+  removeRefunds: (count: number) =>
+    count === 1
+      ? 'One member has paid for it with money, and is refunded in full.'
+      : `${count} members have paid for it with money, and are refunded in full.`,
   keep: 'Keep it',
   removed: 'Post removed',
   edit: 'Edit',
   titleLabel: 'Title',
   text: 'Text',
   pointsLabel: 'Points to unlock',
-  pointsHint: 'Leave it empty for a post that every member reads.',
+  priceLabel: (currency: string) => `Price to unlock in ${currency}`,
+  priceHint:
+    'With a price and points, members choose how they pay. With neither, every member reads the post.',
+  pointsHint: 'Leave it empty where points do not unlock the post.',
   addPicture: 'Add a picture',
   cutPicture: 'Picture',
   removePicture: (at: number) => `Remove picture ${at}`,
@@ -40,4 +49,31 @@ export const postWords = {
   saveChanges: 'Save changes',
   published: 'Post published',
   saved: 'Post changed',
+  post: 'Post',
+  noPost: 'This post is not here',
+  noPostText: 'Its hosts have removed it, or it is in a circle that you do not belong to.',
+  allCircles: 'All circles',
+  toCircle: (name: string) => `Go to ${name}`,
+  toTheCircle: 'Go to the circle',
+  purchases: {
+    open: (count: number) => (count === 0 ? 'Payments' : `Payments (${count})`),
+    title: (title: string) => `Payments for “${title}”`,
+    emptyTitle: 'No payments yet',
+    emptyText: 'Members who unlock this post with money appear here.',
+    statuses: { PENDING: 'Paying', UNPAID: 'Not paid', UNLOCKED: 'Unlocked', ENDED: 'Locked again' },
+    disputed: 'In dispute',
+    toPay: (money: string) => `${money} to pay`,
+    paid: (money: string) => `${money} paid`,
+    paidAndRefunded: (money: string, refunded: string) => `${money} paid, ${refunded} refunded`,
+    refund: (money: string) => `Refund ${money}`,
+    refundTitle: (money: string, name: string) => `Refund ${money} to ${name}?`,
+    refundText: 'The post is locked for them again, and they can pay for it again.',
+    refunded: 'Refund on its way',
+    failed: (money: string, why: string | null) =>
+      why
+        ? `The refund of ${money} did not go through: ${why}`
+        : `The refund of ${money} did not go through.`,
+    sendAgain: 'Send it again',
+    paidByHand: 'I have paid it back myself',
+  },
 };

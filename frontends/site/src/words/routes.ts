@@ -16,6 +16,7 @@ export const routesWords = {
     register: 'Register',
     circles: 'Circles',
     circle: 'Circle',
+    post: 'Post',
     manageCircle: 'Manage circle',
     findCircle: 'Find your circle',
     startCircle: 'Start a circle',
