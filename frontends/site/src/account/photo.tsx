@@ -6,7 +6,6 @@ import {
   Button,
   Card,
   Group,
-  pictureUrl,
   showToast,
   Text,
   useMutation,
@@ -33,7 +32,7 @@ export function Photo({ me }: { me: Me }) {
   return (
     <Card padding="snug">
       <Group>
-        <Avatar person={{ ...me, photoPath: pictureUrl(me.photoPath, 160) ?? null }} size={72} />
+        <Avatar person={me} size={72} />
         <PictureButton
           variant="default"
           title={words.yourPhoto}

@@ -8,7 +8,6 @@ import {
   formatDay,
   Link,
   PersonLine,
-  pictureUrl,
   RowsSkeleton,
   Section,
   ShowMore,
@@ -54,7 +53,7 @@ const FollowerLine = ({ user, subscribedAt }: Follower) => (
   <li>
     <Link to={`/users/${user.slug}`} className={classes.person}>
       <PersonLine
-        person={{ ...user, photoPath: pictureUrl(user.photoPath, 80) ?? null }}
+        person={user}
         detail={words.since(formatDay(subscribedAt, viewerZone()))}
       />
     </Link>

@@ -1,5 +1,5 @@
 import type { UserCard } from '@momos/contracts/users';
-import { Avatar, Link, pictureUrl } from '@momos/ui';
+import { Avatar, Link } from '@momos/ui';
 import type { ReactNode } from 'react';
 import { FollowButton } from '../user/follow-button.tsx';
 import * as classes from './host.module.css';
@@ -7,7 +7,7 @@ import * as classes from './host.module.css';
 /** A person with a way to their page and to following them. */
 export const HostCard = ({ host, lines }: { host: UserCard; lines: readonly ReactNode[] }) => (
   <article className={classes.card}>
-    <Avatar person={{ ...host, photoPath: pictureUrl(host.photoPath, 160) ?? null }} size={64} />
+    <Avatar person={host} size={64} />
     <div className={classes.words}>
       <h3 className={classes.name}>
         <Link to={`/users/${host.slug}`} className={classes.link}>

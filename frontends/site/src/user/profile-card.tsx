@@ -1,5 +1,5 @@
 import type { PublicUser } from '@momos/contracts/users';
-import { Avatar, ButtonLink, FactLine, Pill, pictureUrl } from '@momos/ui';
+import { Avatar, ButtonLink, FactLine, Pill } from '@momos/ui';
 import {
   IconBriefcase,
   IconHeart,
@@ -23,7 +23,7 @@ const words = userWords.profileCard;
 export function ProfileCard({ user, isOwn }: { user: PublicUser; isOwn: boolean }) {
   return (
     <aside className={classes.card} aria-label={words.aboutThisPerson}>
-      <Avatar person={{ ...user, photoPath: pictureUrl(user.photoPath, 320) ?? null }} size={128} />
+      <Avatar person={user} size={128} />
       <div>
         <h1 className={classes.name}>{user.displayName}</h1>
         {user.subscribersCount > 0 ? (

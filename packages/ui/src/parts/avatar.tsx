@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { pictureUrl } from '../formats/picture.ts';
 import { hash } from '../formats/seed.ts';
 import { partsWords } from '../words/parts.tsx';
 import * as classes from './avatar.module.css';
@@ -33,7 +34,7 @@ export function avatarGradient(key: string): string {
 /** A face: the photo where there is one, else initials on a gradient of one's own. Decoration beside a name. */
 export function Avatar({ person, size = 40 }: AvatarProps) {
   const [isBroken, setBroken] = useState(false);
-  const photo = person.photoPath && !isBroken ? person.photoPath : undefined;
+  const photo = isBroken ? undefined : (pictureUrl(person.photoPath, size * 2) ?? person.photoPath);
   return (
     <span
       className={classes.avatar}
