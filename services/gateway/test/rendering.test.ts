@@ -83,7 +83,7 @@ describe('a rendered page', () => {
     }
   });
 
-  it('has the styles of its page before it shows, and only its scripts ahead', async () => {
+  it('has the styles of its page before it shows, and the same file ahead for its scripts', async () => {
     put(
       'shell/dist/index.html',
       readFileSync(join(gateway.folder, 'shell/dist/index.html'), 'utf8').replace(
@@ -95,7 +95,7 @@ describe('a rendered page', () => {
       const { text } = await get('/');
       expect(rendered(text)).toBeDefined();
       expect(text).toContain('<link rel="stylesheet" href="/remotes/site/home.2.css"></head>');
-      expect(text).not.toContain('<link rel="preload" href="/remotes/site/home.2.css"');
+      expect(text).toContain('<link rel="preload" href="/remotes/site/home.2.css" as="style">');
       expect(text).toContain('<link rel="preload" href="/remotes/site/home.3.js" as="script">');
     });
     expect((await get('/contact')).text).not.toContain('momos:styles');

@@ -80,8 +80,7 @@ function fill(template: string, { start, first, rendered, conference }: PagePart
   const { content } = first;
   const name = siteName(conference);
   const titled = named(template, name, content ? `${content.title} · ${name}` : name);
-  const files = rendered ? start.files.filter(url => !url.endsWith('.css')) : start.files;
-  const head = [...(content ? [headOf(content, name)] : []), preloadTags(files)];
+  const head = [...(content ? [headOf(content, name)] : []), preloadTags(start.files)];
   const answers = (rendered ?? first).first;
   const data = [
     dataBlock('application/json', start.remotes, 'remotes'),
