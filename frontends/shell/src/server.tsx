@@ -10,6 +10,7 @@ import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { App } from './app.tsx';
 import { pageOf } from './remote-routes.ts';
 
@@ -44,6 +45,9 @@ export type Rendered = {
   missing: FirstAnswer['key'][];
 };
 
+/** A cover weighs about 700 bytes; the browser draws those that are scrolled to. */
+const coversOfFirstScreen = 4;
+
 /** Renders a page as a visitor sees it before any script runs. Nothing of one call is left to the next. */
 export async function render({ address, remotes, answers, now }: RenderInput): Promise<Rendered> {
   const pages: ListedPage[] = remotes.flatMap(remote => pagesOf(remote.name, remote.pages));
@@ -52,7 +56,9 @@ export async function render({ address, remotes, answers, now }: RenderInput): P
   const queries = createQueryClient();
   putFirstAnswers(queries, answers);
   const router = (children: react.ReactNode) => (
-    <ui.MemoryRouter initialEntries={[address]}>{children}</ui.MemoryRouter>
+    <ui.CoversLeftContext value={{ count: coversOfFirstScreen }}>
+      <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+    </ui.CoversLeftContext>
   );
   const html = renderToString(<App pages={pages} queries={queries} router={router} renderedAt={now} />);
   const missing = queries

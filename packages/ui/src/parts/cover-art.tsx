@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState, ViewTransition } from 'react';
+import { createContext, memo, useContext, useEffect, useRef, useState, ViewTransition } from 'react';
 import type * as CoverSvg from './cover-svg.ts';
 import { pictureKey } from './picture-key.ts';
 import * as classes from './cover-art.module.css';
@@ -16,6 +16,9 @@ export async function readyCovers(): Promise<void> {
   drawing ??= await import('./cover-svg.ts');
 }
 
+/** How many covers the first HTML may still draw, so that it stays small; undefined in the browser, which draws all. */
+export const CoversLeftContext = createContext<{ count: number } | undefined>(undefined);
+
 /**
  * Generated cover art: mesh gradient, one motif, grain. Deterministic, decoration only. One that came with the page stays as it
  * is; what draws covers is fetched for the first that did not.
@@ -25,16 +28,19 @@ export const CoverArt = memo(function CoverArt({ id, seed = id }: CoverArtProps)
 });
 
 function Drawn({ id, seed }: Required<CoverArtProps>) {
-  const draw = () => drawing?.coverSvg(seed, id) ?? '';
+  const left = useContext(CoversLeftContext);
+  const draw = () => (drawing && (!left || left.count-- > 0) ? drawing.coverSvg(seed, id) : '');
   const box = useRef<HTMLDivElement>(null);
   const [svg, setSvg] = useState(draw);
   useEffect(() => {
-    if (box.current?.firstChild) return;
-    // Without it the page stands on the plain ground of the cover.
-    readyCovers().then(
-      () => setSvg(draw),
-      () => undefined,
-    );
+    if (!box.current || box.current.firstChild) return undefined;
+    return whenNear(box.current, () => {
+      // Without it the page stands on the plain ground of the cover.
+      readyCovers().then(
+        () => setSvg(draw),
+        () => undefined,
+      );
+    });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new seed is a new element
   }, []);
   return (
@@ -47,6 +53,20 @@ function Drawn({ id, seed }: Required<CoverArtProps>) {
       dangerouslySetInnerHTML={{ __html: svg }}
     />
   );
+}
+
+/** Calls once the element is seen or soon will be; answers what ends the watch. */
+function whenNear(element: Element, near: () => void): () => void {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      near();
+    },
+    { rootMargin: '600px' },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 export type CoverProps = CoverArtProps & {
