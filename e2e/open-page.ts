@@ -1,4 +1,5 @@
-import { createLiveConnection, type Notice } from '@momos/api-client/live-connection';
+import { createLiveConnection } from '@momos/api-client/live-connection';
+import type { Notice } from '@momos/api-client/live-socket';
 import type { SessionState } from '@momos/api-client/session';
 import { type Member, publicUrl } from '../deploy/seed/sign-in.ts';
 

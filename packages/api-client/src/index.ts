@@ -14,7 +14,7 @@ export {
 } from './hooks.ts';
 export { type DeviceStorage, deviceStorage, draftPrefix } from './device-storage.ts';
 export { liveConnectionOf, useLiveReads } from './live.ts';
-export type { SocketPart } from './live-connection.ts';
+export type { SocketPart } from './live-socket.ts';
 export { type ProductEvents, productEvents, usageCounts } from './product-events.ts';
 export { arrivalHeaders, clearReferral, keepArrival, readReferral } from './referral.ts';
 export { sendProductEvents } from './send-product-events.ts';

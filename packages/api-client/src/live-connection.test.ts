@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '@momos/testing/eventually';
 import { Server, type Socket } from 'socket.io';
-import { createLiveConnection, type Notice } from './live-connection.ts';
+import { createLiveConnection } from './live-connection.ts';
+import type { Notice } from './live-socket.ts';
 import type { SessionState } from './session.ts';
 
 const closers: (() => unknown)[] = [];

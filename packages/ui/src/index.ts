@@ -20,7 +20,6 @@ export {
 export {
   BrowserRouter,
   Link,
-  MemoryRouter,
   NavLink,
   Navigate,
   NavigationType,
@@ -51,6 +50,7 @@ export * from './parts/avatar.tsx';
 export * from './parts/callout.tsx';
 export * from './parts/card.tsx';
 export * from './parts/confirm-dialog.tsx';
+export * from './parts/copy-link.tsx';
 export * from './parts/countdown.tsx';
 export * from './parts/cover-art.tsx';
 export * from './parts/dialog.tsx';

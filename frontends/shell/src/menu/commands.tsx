@@ -8,7 +8,8 @@ import { menuWords } from '../words/menu.ts';
 import { accountMenu } from './account-menu.ts';
 import { commandStore } from './command-store.ts';
 import type { MenuLink } from './main-menu.ts';
-import { EntryIcon, finds, managerMenuFor } from './manager-menu.tsx';
+import { finds } from './finds.ts';
+import { EntryIcon, managerMenuFor } from './manager-menu.tsx';
 import { useFound } from './use-found.tsx';
 import { useMainMenu } from './use-main-menu.ts';
 

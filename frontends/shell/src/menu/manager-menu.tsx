@@ -18,9 +18,9 @@ import {
   IconUsersGroup,
 } from '@momos/ui/icons';
 import type { Me } from '@momos/contracts/users';
-import type { Audience } from '@momos/remote-kit/page';
 import { groupEntries, type ListedEntry, type ListedPage, menuEntries } from '@momos/remote-kit/page-list';
 import type { ComponentType } from 'react';
+import { finds } from './finds.ts';
 
 export type ManagerGroup = { label: string; entries: readonly ListedEntry[] };
 
@@ -48,12 +48,6 @@ const icons: Record<string, ComponentType<{ size: number }>> = {
 export function EntryIcon({ name }: { name: string | undefined }) {
   const Icon = icons[name ?? ''] ?? IconFile;
   return <Icon size={18} />;
-}
-
-/** Who finds a page in the menu, and its frame; whether its content may be seen is decided by the service. */
-export function finds(me: Pick<Me, 'isSupermomosAdmin' | 'roles'> | undefined, audience: Audience): boolean {
-  if (audience === 'public' || audience === 'signed-in' || audience === 'host') return true;
-  return me !== undefined && (me.isSupermomosAdmin || me.roles.some(role => role === audience));
 }
 
 /** The manager's pages that a person may open, as the sidebar and the command palette list them; empty groups are left out. */

@@ -2,7 +2,7 @@ import { useSessionState } from '@momos/api-client';
 import type { Audience } from '@momos/remote-kit/page';
 import { ButtonLink, NoAccess, PageSkeleton } from '@momos/ui';
 import type { ReactNode } from 'react';
-import { finds } from '../menu/manager-menu.tsx';
+import { finds } from '../menu/finds.ts';
 import { useMe } from '../session/use-me.ts';
 import { pagesWords } from '../words/pages.ts';
 

@@ -4,11 +4,9 @@ import { returnTo } from '@momos/remote-kit/return-to';
 import { ButtonLink, CoverArt, Page, useLocation, useNavigate } from '@momos/ui';
 import { useState } from 'react';
 import { HumanCheckButton, HumanCheckProgress, useHumanCheck } from '../session/human-check-work.tsx';
-import { pagesWords } from '../words/pages.ts';
+import { humanVerificationWords as words } from '../words/human-verification.ts';
 import * as classes from './human-verification.module.css';
 import * as page from './picture-page.module.css';
-
-const words = pagesWords.humanVerification;
 
 const address = `/api${humanCheckPath}`;
 const unreachable = words.checkCouldNotReached;

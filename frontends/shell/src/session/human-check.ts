@@ -1,8 +1,8 @@
 import { firewallHeader } from '@momos/contracts/human-check';
-import { sessionWords } from '../words/session.ts';
+import { sessionQuestionWords } from '../words/session-questions.ts';
 import { createQuestion } from './question.ts';
 
-const words = sessionWords.humanCheck;
+const words = sessionQuestionWords.humanCheck;
 
 const question = createQuestion<Record<string, unknown>, string>(words.checkClosedNothingSent);
 let firewallToken: string | undefined;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { ordinal, standing, waitLabel } from './waiting-room.ts';
+import { ordinal, standing, waitLabel } from './queue-place.ts';
 
 it.each([
   [0, { place: 40, seconds: 20 }],

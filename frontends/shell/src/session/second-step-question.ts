@@ -1,7 +1,7 @@
-import { sessionWords } from '../words/session.ts';
+import { sessionQuestionWords } from '../words/session-questions.ts';
 import { createQuestion } from './question.ts';
 
-const words = sessionWords.secondStepQuestion;
+const words = sessionQuestionWords.secondStepQuestion;
 
 const question = createQuestion<undefined, void>(words.signNotFinished);
 

@@ -1,7 +1,7 @@
-import { sessionWords } from '../words/session.ts';
+import { sessionQuestionWords } from '../words/session-questions.ts';
 import { createQuestion } from './question.ts';
 
-const words = sessionWords.stepUpQuestion;
+const words = sessionQuestionWords.stepUpQuestion;
 
 const question = createQuestion<undefined, void>(words.confirmationClosedNothingChanged);
 

@@ -4,7 +4,8 @@ import { Button, Dialog } from '@momos/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { sessionWords } from '../words/session.ts';
 import type { Open } from './question.ts';
-import { ordinal, standing, type Snapshot, waitingStore, waitLabel } from './waiting-room.ts';
+import { ordinal, standing, type Snapshot, waitLabel } from './queue-place.ts';
+import { waitingStore } from './waiting-room.ts';
 import * as classes from './waiting-room.module.css';
 import { Meter } from './meter.tsx';
 

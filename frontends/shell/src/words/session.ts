@@ -1,4 +1,4 @@
-/** Words of the pages below session. */
+/** Words of the dialogs of a session, which come with the dialogs. */
 export const sessionWords = {
   humanCheckDialog: {
     oneQuickCheck: 'One quick check',
@@ -9,9 +9,6 @@ export const sessionWords = {
     working: 'Your browser is working. This takes a few seconds.',
     tryAgain: 'Try again',
     iAmAPerson: 'I am a person',
-  },
-  humanCheck: {
-    checkClosedNothingSent: 'The check was closed. Nothing was sent.',
   },
   proveFactor: {
     byPasskey: 'Use a passkey',
@@ -43,9 +40,6 @@ export const sessionWords = {
     passkey: 'Passkey',
     authenticatorApp: 'Authenticator app',
   },
-  secondStepQuestion: {
-    signNotFinished: 'The sign-in was not finished.',
-  },
   signInDialog: {
     lead: {
       visitor: 'No password: we send you a code. Then this page continues where you are.',
@@ -57,26 +51,19 @@ export const sessionWords = {
     hostsSeeNameTheir: 'Hosts see this name on their list.',
     signIn: 'Sign in',
   },
-  signInQuestion: {
-    signClosedNothingLost: 'Sign-in was closed. Nothing was lost.',
-  },
   stepUpDialog: {
     confirmThatItsYou: 'Confirm that it’s you',
     lead: 'This change protects your account, so we check first. It counts for the next ten minutes.',
   },
-  stepUpQuestion: {
-    confirmationClosedNothingChanged: 'The confirmation was closed. Nothing was changed.',
+  queuePlace: {
+    justAMoment: 'Just a moment',
+    aboutSeconds: (ceil: number) => `About ${ceil} seconds`,
+    aboutMinutes: (round: number) => `About ${round} minutes`,
   },
   waitingRoomDialog: {
     youAreInThe: (ordinal: string) => `You are ${ordinal} in the queue`,
     leaveTheQueue: 'Leave the queue',
     progressInTheQueue: 'Progress in the queue',
     text: 'Many people are registering right now. Keep this page open: you continue automatically when it is your turn. Your answers stay, and you keep your position even if you reload the page.',
-  },
-  waitingRoom: {
-    left: 'You left the queue. Nothing was sent; your position is kept for a while.',
-    justAMoment: 'Just a moment',
-    aboutSeconds: (ceil: number) => `About ${ceil} seconds`,
-    aboutMinutes: (round: number) => `About ${round} minutes`,
   },
 };

@@ -23,6 +23,12 @@ const federationAsModules = Object.fromEntries(
   ]),
 );
 
+/** Its package names the development build for everybody. */
+const routerWithoutWarnings = fileURLToPath(import.meta.resolve('react-router')).replace(
+  '/development/',
+  '/production/',
+);
+
 /** What every front end shares: TypeScript by swc, CSS modules, hashed names, source maps without eval (CSP). */
 export function baseConfig(dir: string, publicPath: string): Configuration {
   return {
@@ -43,7 +49,11 @@ export function baseConfig(dir: string, publicPath: string): Configuration {
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
-      alias: { ...federationAsModules, zod$: resolve(import.meta.dirname, 'no-schemas.ts') },
+      alias: {
+        ...federationAsModules,
+        ...(isProduction ? { 'react-router$': routerWithoutWarnings } : {}),
+        zod$: resolve(import.meta.dirname, 'no-schemas.ts'),
+      },
     },
     module: { rules: rules() },
     optimization: {

@@ -42,7 +42,11 @@ export function defineRemote({
         manifest: true,
         dts: false,
         dev: false,
-        experiments: { externalRuntime: true },
+        // It takes no remote itself.
+        experiments: {
+          externalRuntime: true,
+          optimization: { disableRemote: true, disableSnapshot: true, target: 'web' },
+        },
       }),
       new PagesPlugin({ routes: 'src/routes.ts', expose: '__federation_expose_routes' }),
     ],

@@ -12,7 +12,14 @@ export type ShellOptions = {
   dir: string;
 };
 
-const fonts = resolve(import.meta.dirname, '../../../ui/src/theme/fonts/*.woff2');
+const here = (file: string) => resolve(import.meta.dirname, file);
+/** Parts of libraries that no page reaches, though the libraries import them. */
+const replaced: [RegExp, string][] = [
+  [/\/(Mantine(Classes|CssVariables)|(ActionIcon|Button)Group(Section)?)\.mjs$/, 'nothing.ts'],
+  [/^\.\.?\/(plugins\/snapshot\/SnapshotHandler|utils\/preload)\.js$/, 'no-snapshots.ts'],
+];
+
+const fonts = here('../../../ui/src/theme/fonts/*.woff2');
 
 /**
  * The build of the shell: the one page, the shared modules and the federation runtime. Which remotes exist is
@@ -27,10 +34,7 @@ export function defineShell({ dir }: ShellOptions): Configuration[] {
     entry: { main: './src/main.tsx' },
     output: { ...base.output, uniqueName },
     plugins: [
-      new rspack.NormalModuleReplacementPlugin(
-        /\/Mantine(Classes|CssVariables)\.mjs$/,
-        resolve(import.meta.dirname, 'nothing.ts'),
-      ),
+      ...replaced.map(([request, file]) => new rspack.NormalModuleReplacementPlugin(request, here(file))),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: providedByShell(),

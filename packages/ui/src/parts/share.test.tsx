@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { shareAddress, shareWays } from './share.tsx';
+import { shareWays } from './share-panel.tsx';
+import { shareAddress } from './share.tsx';
 
 it('carries the referral of who shares, and keeps the rest', () => {
   expect(shareAddress('/socials/sunset?tab=1', 'ADA42')).toBe(
