@@ -71,6 +71,7 @@ import { recurrencesContract } from './recurrences.ts';
 import { searchAlertsContract } from './search-alerts.ts';
 import { socialCalendarContract } from './social-calendar.ts';
 import { socialDisputesContract } from './social-disputes.ts';
+import { socialDraftsContract } from './social-drafts.ts';
 import { socialStatsContract } from './social-stats.ts';
 import { socialsContract } from './socials.ts';
 import { standingQuestionsContract } from './standing-questions.ts';
@@ -123,6 +124,7 @@ export const contracts: readonly Contract[] = [
   rsvpsContract,
   questionnairesContract,
   socialDisputesContract,
+  socialDraftsContract,
   publicFormsContract,
   neededProofsContract,
   postRsvpRequestsContract,

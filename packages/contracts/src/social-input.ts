@@ -119,6 +119,8 @@ export const socialInput = z
     hostIds: socialFields.hostIds.default([]),
     /** Publishes a social of its own for each date; what is here is the first. */
     recurrence: recurrenceRule.optional(),
+    /** The caller's draft that this was written in; it is deleted with the publishing. */
+    draftId: id.optional(),
   })
   .refine(isEndAfterStart, { path: ['eventEndTimestamp'], message: 'The end has to be after the start.' });
 export type SocialInput = z.infer<typeof socialInput>;

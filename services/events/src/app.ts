@@ -49,6 +49,8 @@ import { hostInvitationRoutes } from './social-page/host-invitation.routes.ts';
 import { recurrenceRoutes } from './social-page/recurrence.routes.ts';
 import { pendingEditRoutes } from './social-page/pending-edit.routes.ts';
 import { reviewReportRoutes } from './review-report/review-report.routes.ts';
+import { deleteUntouched } from './social-draft/delete-untouched.ts';
+import { socialDraftRoutes } from './social-draft/social-draft.routes.ts';
 import { socialDisputeRoutes } from './social-dispute/social-dispute.routes.ts';
 import { socialRoutes } from './social-page/social.routes.ts';
 import { standingQuestionRoutes } from './standing-question/standing-question.routes.ts';
@@ -128,6 +130,7 @@ const routesOf = (parts: Parts): RouteBinding[] => [
   questionnaireRoutes(parts),
   standingQuestionRoutes(parts),
   socialDisputeRoutes(parts),
+  socialDraftRoutes(parts),
   publicFormRoutes(parts),
   neededProofRoutes(parts),
   postRsvpRoutes(parts),
@@ -182,6 +185,7 @@ const dueWorkOf = (parts: Parts, config: Config) =>
       { op: 'rsvp.return-undecided', run: () => returnUndecided(parts) },
       { op: 'social.cancel-rsvps', run: parts.canceller.cancelDue },
       { op: 'search-alert.look', run: () => lookAtAlerts(parts) },
+      { op: 'social-draft.delete-untouched', run: () => deleteUntouched(parts) },
       { op: 'subscription.publish', run: () => publishSubscriptions(parts) },
     ],
   });

@@ -46,6 +46,8 @@ import { createSocialPages } from './social-page/show-social.ts';
 import { createSocialCache } from './social/social-cache.ts';
 import { createSocialLists } from './social/social-list.store.ts';
 import { createSocialDisputes } from './social-dispute/social-dispute.store.ts';
+import { createDraftVersions } from './social-draft/draft-version.store.ts';
+import { createSocialDrafts } from './social-draft/social-draft.store.ts';
 import { createSocials } from './social/social.store.ts';
 import { createSuperhosts } from './superhost/superhost.store.ts';
 import { createTicketCodes } from './ticket/ticket-code.ts';
@@ -141,6 +143,8 @@ const createStores = (store: Store, config: Config) => ({
   subscriptions: createSubscriptions(store),
   postRsvps: createPostRsvps(store),
   socialDisputes: createSocialDisputes(store, config.PAGE_KEY_SECRET),
+  socialDrafts: createSocialDrafts(store, config.PAGE_KEY_SECRET),
+  draftVersions: createDraftVersions(store),
   publicForms: createPublicForms(store, config.PAGE_KEY_SECRET),
   formAnswers: createFormAnswers(store, config.PAGE_KEY_SECRET),
   standingAnswers: createStandingAnswers(store),

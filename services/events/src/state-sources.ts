@@ -12,6 +12,8 @@ import { hostReviewCollection } from './host-review/host-review.store.ts';
 import { toRsvpMessage } from './rsvp/rsvp-message.ts';
 import { rsvpCollection } from './rsvp/rsvp.collection.ts';
 import { socialCollection } from './social/social.collection.ts';
+import { bannerOfDraft } from './social-draft/social-draft.ts';
+import { socialDraftCollection } from './social-draft/social-draft.store.ts';
 import { bannerOf, socialChanged } from './social/social-message.ts';
 
 /** Where the states that this service publishes are; published again they name no kind of change. */
@@ -24,11 +26,6 @@ export function stateSources(store: Store) {
     collection: socialCollection.name,
     statesOf: async ids =>
       (await socials.findMany(ids)).map(each => socialChanged('SOCIAL_CHANGE_UNSPECIFIED', each)),
-  };
-  const banner: StateSource<BannerChanged> = {
-    topic: topics.banner,
-    collection: socialCollection.name,
-    statesOf: async ids => (await socials.findMany(ids)).map(bannerOf),
   };
   const rsvp: StateSource<RsvpChanged> = {
     topic: topics.rsvp,
@@ -53,5 +50,22 @@ export function stateSources(store: Store) {
         review: toReviewMessage(each),
       })),
   };
-  return { social, banner, rsvp, review };
+  return { social, ...bannerSources(store), rsvp, review };
+}
+
+/** The pictures of socials, and of those that are being written. */
+function bannerSources(store: Store) {
+  const socials = collection(store, socialCollection);
+  const drafts = collection(store, socialDraftCollection);
+  const banner: StateSource<BannerChanged> = {
+    topic: topics.banner,
+    collection: socialCollection.name,
+    statesOf: async ids => (await socials.findMany(ids)).map(bannerOf),
+  };
+  const draftBanner: StateSource<BannerChanged> = {
+    topic: topics.banner,
+    collection: socialDraftCollection.name,
+    statesOf: async ids => (await drafts.findMany(ids)).map(bannerOfDraft),
+  };
+  return { banner, draftBanner };
 }

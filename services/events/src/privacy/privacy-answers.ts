@@ -10,6 +10,9 @@ import type { TicketTransfers } from '../rsvp/ticket-transfer.store.ts';
 import { endTransfersTo } from '../ticket-transfer/end-transfers.ts';
 import { forgetWords } from '../host-review/forget-words.ts';
 import type { Reviews } from '../host-review/host-review.store.ts';
+import { bannerChange } from '../social-draft/social-draft.ts';
+import type { SocialDrafts } from '../social-draft/social-draft.store.ts';
+import { topics } from '@momos/contracts/topics';
 import { offboardUser, type OffboardDeps, obstaclesTo } from './offboard-user.ts';
 
 /** An RSVP without its person: what stays counts for its hosts. */
@@ -178,6 +181,13 @@ export const holdings: readonly Holding[] = [
   },
   { noun: 'formAnswers', collection: 'form_answers', of: ({ userId }) => ({ userId }), erase: 'delete' },
   { noun: 'postRsvps', collection: 'post_rsvps', of: ({ userId }) => ({ userId }), erase: 'delete' },
+  { noun: 'socialDrafts', collection: 'social_drafts', of: ({ userId }) => ({ userId }), erase: 'delete' },
+  {
+    noun: 'socialDraftVersions',
+    collection: 'social_draft_versions',
+    of: ({ userId }) => ({ userId }),
+    erase: 'delete',
+  },
   { noun: 'searchAlerts', collection: 'search_alerts', of: ({ userId }) => ({ userId }), erase: 'delete' },
   {
     noun: 'calendarFeeds',
@@ -196,6 +206,7 @@ export const holdings: readonly Holding[] = [
 ];
 
 type Deps = OffboardDeps & {
+  socialDrafts: SocialDrafts;
   ticketTransfers: TicketTransfers;
   guestInvitations: GuestInvitations;
   store: Store;
@@ -231,6 +242,7 @@ export function privacyAnswers(deps: Deps): PrivacyAnswers {
           subject.emails.map(each => each.toLowerCase()),
         );
         await forgetHost(deps, userId);
+        await releasePictures(deps, userId);
         await people.forget([userId]);
         await rsvps.outdate(userId);
         const words = await forgetWords(deps, userId);
@@ -241,4 +253,12 @@ export function privacyAnswers(deps: Deps): PrivacyAnswers {
       });
     },
   };
+}
+
+/** The pictures of drafts that go are not in use any more. */
+async function releasePictures({ socialDrafts, outbox }: Deps, userId: string): Promise<void> {
+  for (const draft of await socialDrafts.allOf(userId)) {
+    const banner = bannerChange(draft);
+    if (banner) await outbox.add(topics.banner, banner);
+  }
 }

@@ -19,7 +19,8 @@ import type { Reviews } from '../host-review/host-review.store.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SeatStore } from '../seat/seat.store.ts';
 import { createBriefCache } from '../social/brief-cache.ts';
-import { createSocial, duplicateSocial } from '../social/create-social.ts';
+import { duplicateSocial } from '../social/create-social.ts';
+import { type PublishDeps, publishSocial } from '../social-draft/publish-social.ts';
 import type { ListFilter, Paging, SocialLists } from '../social/social-list.store.ts';
 import { assertHostOrReviewer, assertVisible, isVisible } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
@@ -31,7 +32,7 @@ import { waitingForHost } from './waiting-for-host.ts';
 import { tierViews, toCard, toSubmission, toView } from './social-view.ts';
 
 export type SocialRouteDeps = SearchDeps & {
-  publishing: UpdateDeps;
+  publishing: UpdateDeps & PublishDeps;
   cache: UpdateDeps['cache'];
   seats: Pick<SeatStore, 'get'>;
   pages: SocialPages;
@@ -73,7 +74,7 @@ const publishingHandlers = ({
 }: SocialRouteDeps): Some<'create' | 'update' | 'remove' | 'duplicate'> => {
   const fresh = async (social: Social, actor: Actor) => toView(await pages.page(social, { actor }));
   return {
-    create: async ({ actor, body }) => fresh(await createSocial(publishing, actor, body), actor),
+    create: async ({ actor, body }) => fresh(await publishSocial(publishing, actor, body), actor),
     update: async ({ actor, params, body, ifMatch }) =>
       fresh(await updateSocial(publishing, actor, { id: params.id, change: body, ifMatch }), actor),
     remove: async ({ actor, params, ifMatch }) => {

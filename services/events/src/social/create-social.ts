@@ -35,7 +35,7 @@ export type CreateDeps = {
 export async function createSocial(
   deps: CreateDeps,
   actor: Actor,
-  { recurrence, ...input }: SocialInput,
+  { recurrence, ...input }: Omit<SocialInput, 'draftId'>,
 ): Promise<Social> {
   assertMayPublish(actor);
   await assertHostsKnown(deps.findPeople, input.hostIds);

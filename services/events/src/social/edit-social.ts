@@ -28,7 +28,7 @@ export const slugOf = (title: string, suffix?: string): string => {
 
 /** A new social of its owner (spec §3). Throws 400 for tiers that share an id. */
 export function newSocial(
-  input: Omit<SocialInput, 'recurrence'> & { currency: string },
+  input: Omit<SocialInput, 'recurrence' | 'draftId'> & { currency: string },
   given: { ownerId: string; slug: string; inviteCode: string; reviewStatus: ReviewStatus; now: Date },
 ): Social {
   const { ownerId, slug, inviteCode, reviewStatus, now } = given;
