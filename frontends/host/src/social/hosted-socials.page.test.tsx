@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { blastsContract } from '@momos/contracts/blasts';
 import { conflict } from '@momos/contracts/errors';
 import { hostInvitationsContract } from '@momos/contracts/host-invitations';
+import { socialDraftsContract } from '@momos/contracts/social-drafts';
 import { socialsContract } from '@momos/contracts/socials';
 import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
@@ -21,7 +22,13 @@ const open = (...answers: Answer[]) =>
   renderPage(<HostedSocialsPage />, {
     path: '/manager/rsvps',
     signedInAs: guest(),
-    answers: [...answers, notAsked, answer(socialsContract.waiting, []), answer(blastsContract.hosted, [])],
+    answers: [
+      ...answers,
+      notAsked,
+      answer(socialsContract.waiting, []),
+      answer(blastsContract.hosted, []),
+      answer(socialDraftsContract.list, []),
+    ],
   });
 
 coverStates(hosted, open);

@@ -2,6 +2,7 @@ import { useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
 import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, RowsSkeleton } from '@momos/ui';
 import { hostedSocialsWords } from '../words/hosted-socials.ts';
+import { SocialDrafts } from '../social-draft/social-drafts.tsx';
 import { HostInvitations } from './host-invitations.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import { HostedTable } from './hosted-table.tsx';
@@ -31,6 +32,7 @@ export function HostedSocialsPage() {
     <Page width="full" title={words.mySocials}>
       <PageHeader title={words.mySocials} lead={words.lead} actions={<Actions canScan={!isEmpty} />} />
       <HostInvitations />
+      <SocialDrafts />
       {failed ? <ErrorState error={failed.error} onRetry={() => void failed.refetch()} /> : null}
       {!failed && (upcoming.isPending || past.isPending) ? <RowsSkeleton /> : null}
       {isEmpty ? (

@@ -4,6 +4,7 @@ import { productTypesContract } from '@momos/contracts/product-types';
 import { configsContract } from '@momos/contracts/configs';
 import { questionnairesContract } from '@momos/contracts/questionnaires';
 import { signInContract } from '@momos/contracts/sign-in';
+import { socialDraftsContract } from '@momos/contracts/social-drafts';
 import { socialsContract } from '@momos/contracts/socials';
 import { usersContract } from '@momos/contracts/users';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -13,7 +14,15 @@ import { pages } from '../routes.ts';
 import { NewSocialPage } from './new-social.page.tsx';
 
 const { create } = socialsContract;
-const configs = [answer(configsContract.all), answer(configsContract.social)];
+const draftId = '01930b5e-7c1a-7d2e-8f3a-0000000000d1';
+/** What the page asks by itself: settings, and drafts, of which new ones are saved. */
+const configs = [
+  answer(configsContract.all),
+  answer(configsContract.social),
+  answer(socialDraftsContract.list, []),
+  answer(socialDraftsContract.create, { id: draftId }),
+  answer(socialDraftsContract.update, { id: draftId }),
+];
 
 const open = (...answers: Answer[]) =>
   renderPage(<NewSocialPage />, {
@@ -124,8 +133,8 @@ it('offers the currencies that are allowed, and shows which when another was ref
     signedInAs: guest(),
     answers: [
       refuse(create, badRequest(words, [{ field: 'body.currency', message: words }])),
-      answer(configsContract.all),
       answer(configsContract.social, { currencies: ['EUR', 'GBP'] }),
+      ...configs,
     ],
   });
   await screen.findByRole('form', { name: 'Social' });
@@ -148,11 +157,7 @@ it('adds a ticket of a kind, with the price in points that it starts with', asyn
   const { user } = renderPage(<NewSocialPage />, {
     path: '/socials/new',
     signedInAs: guest(),
-    answers: [
-      answer(productTypesContract.list, [kind]),
-      answer(configsContract.all),
-      answer(configsContract.social),
-    ],
+    answers: [answer(productTypesContract.list, [kind]), ...configs],
   });
   await user.click(await screen.findByRole('button', { name: 'Kinds of tickets' }));
   await user.click(await screen.findByRole('menuitem', { name: /or momo points/, hidden: true }));
@@ -164,7 +169,7 @@ it('says in the menu that the kinds of tickets did not load', async () => {
   const { user } = renderPage(<NewSocialPage />, {
     path: '/socials/new',
     signedInAs: guest(),
-    answers: [refuse(productTypesContract.list, forbidden()), answer(configsContract.all)],
+    answers: [refuse(productTypesContract.list, forbidden()), ...configs],
   });
   await user.click(await screen.findByRole('button', { name: 'Kinds of tickets' }));
   expect(await screen.findByRole('menuitem', { name: /did not load/, hidden: true })).toBeInTheDocument();

@@ -1,37 +1,54 @@
-import { productEvents, useSession, useSessionState } from '@momos/api-client';
+import { productEvents, useRead, useSession, useSessionState } from '@momos/api-client';
+import { socialDraftsContract, type SocialDraftView } from '@momos/contracts/social-drafts';
 import type { SocialView } from '@momos/contracts/social-view';
-import { Button, Callout, Page, PageHeader, showToast, useNavigate, viewerZone } from '@momos/ui';
+import {
+  Button,
+  ButtonLink,
+  Callout,
+  Loaded,
+  Page,
+  PageHeader,
+  PageSkeleton,
+  showToast,
+  useNavigate,
+  useSearchParams,
+} from '@momos/ui';
 import { useState } from 'react';
+import { DraftBar } from '../social-draft/draft-bar.tsx';
+import { DraftConflictNote } from '../social-draft/draft-conflict.tsx';
+import { OfferDraft } from '../social-draft/offer-draft.tsx';
+import { useDraftEditor } from '../social-draft/use-draft-editor.ts';
+import { socialDraftWords } from '../words/social-draft.ts';
 import { socialEditorWords } from '../words/social-editor.ts';
-import { emptyDraft } from './draft.ts';
 import { SocialEditor } from './social-editor.tsx';
-import { useNewSocialForm } from './use-social-form.ts';
 
 const words = socialEditorWords.newSocial;
 
-function useStoredForm(onPublished: (social: SocialView) => void) {
-  const [initial] = useState(() => emptyDraft(new Date(), viewerZone()));
-  const form = useNewSocialForm(initial, onPublished);
-  // Leaving loses nothing, so there is nothing to ask.
-  return { ...form, isDirty: () => false, isUnsaved: () => false };
+/** The draft that the address asks for; one that is saved for the first time gets its address, and stays on the page as it is. */
+function useAskedDraft() {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('draft') ?? undefined;
+  const [page, setPage] = useState({ asked, opened: asked, id: asked, round: 0 });
+  if (asked !== page.asked)
+    setPage(
+      asked === page.id ? { ...page, asked } : { asked, opened: asked, id: asked, round: page.round + 1 },
+    );
+  const stored = (id: string) => {
+    setPage(now => ({ ...now, id }));
+    setQuery({ draft: id }, { replace: true });
+  };
+  return { ...page, stored };
 }
 
 /** Publishes a new social. Visitors write it too, and sign in where they are, at the latest when they publish. */
 export function NewSocialPage() {
-  const navigate = useNavigate();
+  const { opened, id, round, stored } = useAskedDraft();
   const session = useSession();
-  const isVisitor = useSessionState() === 'visitor';
-  const form = useStoredForm(({ slug, visibility }) => {
-    productEvents.count('social.published');
-    showToast(visibility === 'PUBLIC' ? words.publishedListedAfterReview : words.published, {
-      tone: 'good',
-    });
-    void navigate(`/socials/${slug}`);
-  });
+  const state = useSessionState();
   return (
     <Page title={words.hostASocial}>
       <PageHeader title={words.hostASocial} lead={words.lead} />
-      {isVisitor ? (
+      {state === 'visitor' ? (
         <Callout
           title={words.signInToPublish}
           actions={<Button onClick={() => void session.signInHere()}>{words.signIn}</Button>}
@@ -39,7 +56,53 @@ export function NewSocialPage() {
           {words.signInText}
         </Callout>
       ) : null}
-      <SocialEditor form={form} submit={words.publish} isNew />
+      {state === 'signed-in' && !id ? <OfferDraft /> : null}
+      {opened && state === 'visitor' ? null : opened ? (
+        <OpenedEditor key={round} id={opened} onStored={stored} />
+      ) : (
+        <Editor key={round} opened={undefined} onStored={stored} />
+      )}
     </Page>
+  );
+}
+
+function OpenedEditor({ id, onStored }: { id: string; onStored: (id: string) => void }) {
+  const read = useRead(socialDraftsContract.get, { params: { id } }, { staleTime: 0 });
+  // What was read on an earlier visit is older than what was saved there.
+  const isFresh = read.isFetchedAfterMount;
+  if (isFresh && read.error?.status === 404) return <Gone />;
+  if (!isFresh) return <PageSkeleton />;
+  return <Loaded read={read}>{({ data }) => <Editor opened={data} onStored={onStored} />}</Loaded>;
+}
+
+const Gone = () => (
+  <Callout
+    tone="warn"
+    title={socialDraftWords.page.gone}
+    actions={<ButtonLink to="/socials/new">{socialDraftWords.page.openEmpty}</ButtonLink>}
+  />
+);
+
+type EditorProps = { opened: SocialDraftView | undefined; onStored: (id: string) => void };
+
+function Editor({ opened, onStored }: EditorProps) {
+  const navigate = useNavigate();
+  const editor = useDraftEditor({
+    opened,
+    onStored,
+    onPublished: ({ slug, visibility }: SocialView) => {
+      productEvents.count('social.published');
+      showToast(visibility === 'PUBLIC' ? words.publishedListedAfterReview : words.published, {
+        tone: 'good',
+      });
+      void navigate(`/socials/${slug}`);
+    },
+  });
+  return (
+    <div>
+      {editor.conflict ? <DraftConflictNote {...editor.conflict} /> : null}
+      <SocialEditor form={editor.form} submit={words.publish} isNew />
+      <DraftBar editor={editor} />
+    </div>
   );
 }

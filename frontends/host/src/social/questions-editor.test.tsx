@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { configsContract } from '@momos/contracts/configs';
+import { socialDraftsContract } from '@momos/contracts/social-drafts';
 import { socialsContract } from '@momos/contracts/socials';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Toaster } from '@momos/ui';
@@ -24,6 +25,9 @@ async function open() {
         answer(create, { slug: 'sunset' }),
         answer(configsContract.all),
         answer(configsContract.social),
+        answer(socialDraftsContract.list, []),
+        answer(socialDraftsContract.create),
+        answer(socialDraftsContract.update),
       ],
     },
   );

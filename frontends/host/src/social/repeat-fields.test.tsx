@@ -55,7 +55,12 @@ describe('a way to repeat', () => {
 
 function Fields() {
   const initial = { ...emptyDraft(new Date('2030-01-01'), start.timezone), ...start };
-  const form = useNewSocialForm(initial, () => undefined);
+  const form = useNewSocialForm(initial, {
+    beforeSending: async () => undefined,
+    draftId: () => undefined,
+    onRefused: () => undefined,
+    onSaved: () => undefined,
+  });
   return (
     <WriteForm form={form} label="Social">
       <RepeatFields form={form} />

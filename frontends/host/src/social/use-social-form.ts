@@ -2,7 +2,8 @@ import { coverSeedOf, coverTopicOf, topicOfSeed } from '@momos/contracts/cover-t
 import { useEffect } from 'react';
 import { useSession } from '@momos/api-client';
 import { recurrencesContract } from '@momos/contracts/recurrences';
-import { useSendForm, useWriteForm, type WriteFormState } from '@momos/ui/forms';
+import { useSendForm, type WriteFormState } from '@momos/ui/forms';
+import { socialDraftsContract } from '@momos/contracts/social-drafts';
 import { socialsContract } from '@momos/contracts/socials';
 import type { SocialView } from '@momos/contracts/social-view';
 import { ruleOf } from './repeat.ts';
@@ -25,26 +26,35 @@ const fieldNames = {
   recurrence: 'repeat',
 };
 
-/**
- * The form of a new social, whose draft stays in this browser until it is published. Its cover takes the first topic that the
- * words name and keeps it, whatever is written after.
- */
-export function useNewSocialForm(initialValues: SocialDraft, onSaved: (social: SocialView) => void) {
-  const form = useWriteForm(socialsContract.create, {
-    initialValues,
-    keepAs: 'social new',
-    validate: draft => missingOf(draft),
-    fieldNames,
-    toInput: draft => ({
-      body: {
-        ...inputOf(draft),
-        coverSeed: draft.coverSeed,
-        ...(draft.repeat ? { recurrence: ruleOf(draft.repeat) } : {}),
-      },
-    }),
-    refreshes: [socialsContract.hosted],
-    onSaved: ({ data }) => onSaved(data),
-  });
+type NewSocialOptions = {
+  /** Ends before the social is sent. */
+  beforeSending: () => Promise<void>;
+  /** The draft that it is written in, which goes with the publishing. */
+  draftId: () => string | undefined;
+  onRefused: () => void;
+  onSaved: (social: SocialView) => void;
+};
+
+/** The form of a new social. Its cover takes the first topic that the words name and keeps it, whatever is written after. */
+export function useNewSocialForm(
+  initialValues: SocialDraft,
+  { beforeSending, draftId, onRefused, onSaved }: NewSocialOptions,
+) {
+  const { call } = useSession();
+  const form = useSendForm(
+    async (draft: SocialDraft, how) => {
+      await beforeSending();
+      return call(socialsContract.create, { body: newSocialInput(draft, draftId()) }, how);
+    },
+    {
+      initialValues,
+      validate: draft => missingOf(draft),
+      fieldNames,
+      refreshes: [socialsContract.hosted, socialDraftsContract.list],
+      onRefused,
+      onSaved: ({ data }) => onSaved(data),
+    },
+  );
   const { coverSeed, title, tags } = form.values;
   const seed = topicOfSeed(coverSeed) ? coverSeed : coverSeedOf(coverTopicOf({ title, tags }), coverSeed);
   useEffect(() => {
@@ -52,6 +62,13 @@ export function useNewSocialForm(initialValues: SocialDraft, onSaved: (social: S
   }, [form, seed, coverSeed]);
   return form;
 }
+
+const newSocialInput = (draft: SocialDraft, draftId: string | undefined) => ({
+  ...inputOf(draft),
+  coverSeed: draft.coverSeed,
+  ...(draft.repeat ? { recurrence: ruleOf(draft.repeat) } : {}),
+  ...(draftId ? { draftId } : {}),
+});
 
 /**
  * The form of a published social, for this date or the following ones too; a change that was made meanwhile is merged, never

@@ -94,10 +94,10 @@ export const socialEditorWords = {
     publishedListedAfterReview: 'Published. It is listed after review.',
     published: 'Published',
     hostASocial: 'Host a social',
-    lead: 'Write it as your guests will read it. Your draft is saved in this browser.',
+    lead: 'Write it as your guests will read it. We save it as you type; only you see it until you publish.',
     signInToPublish: 'Sign in to publish',
     signIn: 'Sign in',
-    signInText: 'You can start now. Your draft is saved in this browser.',
+    signInText: 'You can start now. Until you sign in, your draft is kept in this browser only.',
     publish: 'Publish',
   },
   notHost: {

@@ -1,0 +1,236 @@
+import { ApiError, errorText } from '@momos/api-client';
+
+/** What is stored of a draft. */
+export type Stored = { id: string; version: number; savedAt: string };
+
+/** A draft on the server as it is now. */
+export type Theirs<V> = { stored: Stored; values: V };
+
+/** How far the saving is, for the line beside the editor. */
+export type SaveState =
+  /** Nothing was written yet. */
+  | { status: 'empty' }
+  | { status: 'saved'; at: string }
+  | { status: 'saving' }
+  /** It is tried again by itself. */
+  | { status: 'failed' }
+  /** It is tried again with the next change. */
+  | { status: 'refused'; why: string }
+  /** It changed elsewhere, and waits for its person. */
+  | { status: 'conflict' };
+
+export type AutosaveOptions<V> = {
+  /** What `values` rest on, as it is stored; without `stored` nothing is. */
+  base: { stored: Stored | undefined; values: V };
+  values: V;
+  /** Makes the call: a new draft without `stored`. `isLast` while the page closes. */
+  send: (values: V, how: { stored: Stored | undefined; isLast: boolean }) => Promise<Stored>;
+  /** It changed elsewhere since it was read: what is to be written from now on, or undefined where its person has to choose. */
+  onChangedElsewhere: (known: {
+    stored: Stored | undefined;
+    base: V;
+    mine: V;
+  }) => Promise<{ base: Theirs<V>; values: V } | undefined>;
+  /** After each change of what is stored or written. */
+  onKept: (kept: Kept<V>) => void;
+};
+
+/** What is stored and what is written; saved when both are the same. */
+export type Kept<V> = { stored: Stored | undefined; base: V; values: V; isSaved: boolean };
+
+export type Autosave<V> = ReturnType<typeof createAutosave<V>>;
+
+/** After the last key. */
+export const quietMs = 2_000;
+/** Whoever types without a pause is saved now and then. */
+const longestMs = 15_000;
+const retriesMs = [3_000, 6_000, 15_000, 30_000];
+/** Browsers take 64 KB of what outlives its page. */
+const lastLength = 60_000;
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether the same call may go well later. */
+const isTemporary = (error: unknown) =>
+  !(error instanceof ApiError) ||
+  error.status === 0 ||
+  error.status === 408 ||
+  error.status === 429 ||
+  error.status >= 500;
+
+/** What an autosave knows. */
+type Run<V> = {
+  options: AutosaveOptions<V>;
+  stored: Stored | undefined;
+  /** What is stored, as far as it is known. */
+  base: V;
+  values: V;
+  state: SaveState;
+  listeners: Set<() => void>;
+  isOn: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  waitingSince: number | undefined;
+  underWay: Promise<void> | undefined;
+  /** Sent, and not known to have arrived. */
+  unclear: { values: V } | undefined;
+  failures: number;
+};
+
+function become<V>(run: Run<V>, state: SaveState): void {
+  run.state = state;
+  for (const listener of run.listeners) listener();
+}
+
+const isDue = <V>({ unclear, values, base }: Run<V>): boolean =>
+  unclear !== undefined || !isSame(values, base);
+
+function tell<V>(run: Run<V>): void {
+  const { stored, base, values } = run;
+  run.options.onKept({ stored, base, values, isSaved: !isDue(run) });
+}
+
+function wait<V>(run: Run<V>, milliseconds: number): void {
+  clearTimeout(run.timer);
+  run.timer = setTimeout(() => void save(run), milliseconds);
+}
+
+/** What is written from now on rests on this. */
+function rest<V>(run: Run<V>, { stored, values }: Theirs<V>): void {
+  Object.assign(run, { stored, base: values, unclear: undefined, failures: 0, waitingSince: undefined });
+}
+
+async function save<V>(run: Run<V>, isLast = false): Promise<void> {
+  clearTimeout(run.timer);
+  if (run.underWay) return run.underWay;
+  if (!run.isOn || run.state.status === 'conflict' || !isDue(run)) return undefined;
+  const isSmall = JSON.stringify(run.values).length < lastLength;
+  run.underWay = attempt(run, isLast && isSmall).finally(() => {
+    run.underWay = undefined;
+  });
+  return run.underWay;
+}
+
+async function attempt<V>(run: Run<V>, isLast: boolean): Promise<void> {
+  const values = run.unclear?.values ?? run.values;
+  become(run, { status: 'saving' });
+  try {
+    const stored = await run.options.send(values, { stored: run.stored, isLast });
+    rest(run, { stored, values });
+    become(run, { status: 'saved', at: stored.savedAt });
+    tell(run);
+    if (run.isOn && isDue(run)) wait(run, quietMs);
+  } catch (error) {
+    await failed(run, error, values);
+  }
+}
+
+async function failed<V>(run: Run<V>, error: unknown, values: V): Promise<void> {
+  if (isTemporary(error)) {
+    run.unclear = { values };
+    return tryLater(run);
+  }
+  run.unclear = undefined;
+  const { status } = error as ApiError;
+  if (status === 412) return meet(run);
+  if (status === 404 && run.stored) {
+    // Deleted elsewhere: what is written here is a draft of its own.
+    run.stored = undefined;
+    return attempt(run, false);
+  }
+  return become(run, { status: 'refused', why: errorText(error) });
+}
+
+function tryLater<V>(run: Run<V>): void {
+  become(run, { status: 'failed' });
+  if (run.isOn) wait(run, retriesMs[Math.min(run.failures, retriesMs.length - 1)] ?? quietMs);
+  run.failures += 1;
+}
+
+async function meet<V>(run: Run<V>): Promise<void> {
+  try {
+    const met = await run.options.onChangedElsewhere({
+      stored: run.stored,
+      base: run.base,
+      mine: run.values,
+    });
+    if (met) resume(run, met);
+    else become(run, { status: 'conflict' });
+  } catch {
+    // Not read: the next attempt asks again.
+    tryLater(run);
+  }
+}
+
+/** Continues from what is stored, with what is to be written. */
+function resume<V>(run: Run<V>, { base, values }: { base: Theirs<V>; values: V }): void {
+  rest(run, base);
+  run.values = values;
+  become(run, { status: 'saved', at: base.stored.savedAt });
+  tell(run);
+  if (run.isOn && isDue(run)) wait(run, 0);
+}
+
+function changed<V>(run: Run<V>, values: V): void {
+  run.values = values;
+  tell(run);
+  if (!run.isOn || run.state.status === 'conflict' || !isDue(run)) return;
+  run.waitingSince ??= Date.now();
+  // A retry keeps its time.
+  if (run.state.status === 'failed' || run.underWay) return;
+  wait(run, Math.max(0, Math.min(quietMs, run.waitingSince + longestMs - Date.now())));
+}
+
+async function flush<V>(run: Run<V>): Promise<boolean> {
+  await run.underWay;
+  for (let tries = 0; tries < 3 && run.isOn && isDue(run); tries += 1) {
+    await save(run);
+    if (run.state.status !== 'saved') break;
+  }
+  return !isDue(run) && run.state.status !== 'conflict';
+}
+
+async function stop<V>(run: Run<V>): Promise<void> {
+  run.isOn = false;
+  clearTimeout(run.timer);
+  await run.underWay;
+}
+
+/**
+ * Saves what is written by itself, one call at a time: two seconds after the last change, again after a cut, and when the page is
+ * left. A call whose end is unclear is repeated as it was before anything newer is sent, so that it is never taken for another
+ * person's. Runs beside the page: saving draws nothing but what subscribes.
+ */
+export function createAutosave<V>(options: AutosaveOptions<V>) {
+  const { stored, values: base } = options.base;
+  const state: SaveState = stored ? { status: 'saved', at: stored.savedAt } : { status: 'empty' };
+  const none = { timer: undefined, waitingSince: undefined, underWay: undefined, unclear: undefined };
+  const { values } = options;
+  const run: Run<V> = {
+    ...{ options, stored, base, values, state, ...none },
+    ...{ listeners: new Set(), isOn: false, failures: 0 },
+  };
+  return {
+    subscribe(listener: () => void): () => void {
+      run.listeners.add(listener);
+      return () => run.listeners.delete(listener);
+    },
+    read: () => run.state,
+    stored: () => run.stored,
+    /** Takes what is written now. */
+    changed: (next: V) => changed(run, next),
+    /** Saves from now on, and what waits soon. */
+    start(): void {
+      run.isOn = true;
+      if (isDue(run)) wait(run, quietMs);
+    },
+    /** Saves nothing until it is started again, and lets what is under way end. */
+    stop: () => stop(run),
+    /** Saves what waits; true once all is stored. */
+    flush: () => flush(run),
+    /** The page may be closing. */
+    leave: (): void => void (run.underWay ?? save(run, true)),
+    /** There is a network again. */
+    retry: (): void => void (run.state.status === 'failed' && save(run)),
+    resume: (met: { base: Theirs<V>; values: V }) => resume(run, met),
+  };
+}
