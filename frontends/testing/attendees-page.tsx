@@ -49,6 +49,8 @@ export const loadParts = () =>
     import('../host/src/attendee/attendee-view.tsx'),
     import('../host/src/attendee/tag-many.tsx'),
     import('../host/src/attendee/refund-many.tsx'),
+    import('../host/src/guest-invitation/add-guests-dialog.tsx'),
+    import('../host/src/guest-invitation/guest-invitations.tsx'),
   ]);
 
 /** Opens the page at one attendee, who is {@link grace} but for what is given. */

@@ -3,6 +3,7 @@ import type { SocialView } from '@momos/contracts/social-view';
 import { Button, FilterChips, LazyView, SearchField, shownStatus, statusWord } from '@momos/ui';
 import { IconFilter, IconX } from '@momos/ui/icons';
 import { useState } from 'react';
+import { AddGuests } from '../guest-invitation/add-guests.tsx';
 import { attendeeWords } from '../words/attendee.ts';
 import * as classes from './attendee.module.css';
 import { DownloadCsv } from './download-csv.tsx';
@@ -63,6 +64,7 @@ export const AttendeeFilters = ({ social, filter, counts, isOver, known, shown, 
       </div>
       <ViewButton social={social} filter={filter} known={known} shown={shown} onShow={onShow} />
       <DownloadCsv social={social} query={{ ...tableOf(shown), ...queryOf(filter) }} />
+      <AddGuests social={social} />
     </div>
     <Active social={social} filter={filter} />
   </div>

@@ -1,9 +1,21 @@
 import type { Attendee } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
-import { Button, EmptyState, ErrorState, isPast, ShareButton, stepsOf, useNow } from '@momos/ui';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  isPast,
+  LazyView,
+  Segments,
+  ShareButton,
+  stepsOf,
+  useNow,
+  useSearchParams,
+} from '@momos/ui';
 import { type Column, DataTable } from '@momos/ui/table';
 import { useState } from 'react';
 import { ManageFrame } from '../social/manage-frame.tsx';
+import { guestInvitationWords } from '../words/guest-invitation.ts';
 import { attendeeWords } from '../words/attendee.ts';
 import { attendeeColumns } from './attendee-columns.tsx';
 import { AttendeeFilters } from './attendee-filters.tsx';
@@ -18,8 +30,33 @@ const words = attendeeWords.attendees;
 
 /** Attendees of a social, filtered by status and name; decisions about one or many. */
 export const AttendeesPage = () => (
-  <ManageFrame title={words.attendees}>{social => <Attendees social={social} />}</ManageFrame>
+  <ManageFrame title={words.attendees}>{social => <Views social={social} />}</ManageFrame>
 );
+
+const invited = () => import('../guest-invitation/guest-invitations.tsx').then(file => file.GuestInvitations);
+
+/** Who has registered, or who was invited; kept in the address. */
+function Views({ social }: { social: SocialView }) {
+  const [query, setQuery] = useSearchParams();
+  const view = query.get('view') === 'invited' ? 'invited' : 'attendees';
+  return (
+    <>
+      <Segments
+        label={viewWords.label}
+        choices={views}
+        value={view}
+        onChange={next => setQuery(next === 'invited' ? { view: next } : {})}
+      />
+      {view === 'invited' ? <LazyView load={invited} props={{ social }} /> : <Attendees social={social} />}
+    </>
+  );
+}
+
+const viewWords = guestInvitationWords.views;
+const views = [
+  { value: 'attendees', label: viewWords.attendees },
+  { value: 'invited', label: viewWords.invited },
+] as const;
 
 function Attendees({ social }: { social: SocialView }) {
   const now = useNow(60_000);
