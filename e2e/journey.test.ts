@@ -59,6 +59,9 @@ async function publish(page: Page): Promise<string> {
   await page.getByRole('menuitem', { name: 'Short answer' }).click();
   await page.getByLabel('Question 1').fill('What do you cook best?');
   await page.getByRole('switch', { name: 'Required' }).check();
+  await page.getByText(/^Saved · /).waitFor();
+  await page.reload();
+  await page.getByLabel('Question 1').waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL(/\/socials\/supper-on-the-roof/);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -74,6 +74,19 @@ describe('saving by itself', () => {
     autosave.changed(of(''));
     await pass(5000);
     expect(sent).toEqual([]);
+    expect(autosave.read().status).toBe('empty');
+  });
+
+  it('says that it is saving from the first key on, until all is saved', async () => {
+    const { autosave } = open();
+    autosave.changed(of('a'));
+    expect(autosave.read().status).toBe('saving');
+    await pass(2000);
+    expect(autosave.read().status).toBe('saved');
+    autosave.changed(of('ab'));
+    expect(autosave.read().status).toBe('saving');
+    autosave.changed(of('a'));
+    expect(autosave.read()).toEqual({ status: 'saved', at });
   });
 
   it('saves now and then while someone types without a pause', async () => {

@@ -81,6 +81,11 @@ function become<V>(run: Run<V>, state: SaveState): void {
   for (const listener of run.listeners) listener();
 }
 
+/** As {@link become}, where it is news. */
+function show<V>(run: Run<V>, state: SaveState): void {
+  if (run.state.status !== state.status) become(run, state);
+}
+
 const isDue = <V>({ unclear, values, base }: Run<V>): boolean =>
   unclear !== undefined || !isSame(values, base);
 
@@ -112,15 +117,16 @@ async function save<V>(run: Run<V>, isLast = false): Promise<void> {
 
 async function attempt<V>(run: Run<V>, isLast: boolean): Promise<void> {
   const values = run.unclear?.values ?? run.values;
-  become(run, { status: 'saving' });
+  show(run, { status: 'saving' });
   try {
     const stored = await run.options.send(values, { stored: run.stored, isLast });
     rest(run, { stored, values });
-    become(run, { status: 'saved', at: stored.savedAt });
     tell(run);
-    if (run.isOn && isDue(run)) wait(run, quietMs);
+    if (!isDue(run)) return become(run, atRest(run));
+    if (run.isOn) wait(run, quietMs);
+    return undefined;
   } catch (error) {
-    await failed(run, error, values);
+    return failed(run, error, values);
   }
 }
 
@@ -165,26 +171,41 @@ async function meet<V>(run: Run<V>): Promise<void> {
 function resume<V>(run: Run<V>, { base, values }: { base: Theirs<V>; values: V }): void {
   rest(run, base);
   run.values = values;
-  become(run, { status: 'saved', at: base.stored.savedAt });
   tell(run);
-  if (run.isOn && isDue(run)) wait(run, 0);
+  if (!isDue(run)) return become(run, atRest(run));
+  become(run, { status: 'saving' });
+  if (run.isOn) wait(run, 0);
 }
+
+/** Where all that is written is stored, or nothing was written. */
+const atRest = <V>({ stored }: Pick<Run<V>, 'stored'>): SaveState =>
+  stored ? { status: 'saved', at: stored.savedAt } : { status: 'empty' };
 
 function changed<V>(run: Run<V>, values: V): void {
   run.values = values;
   tell(run);
-  if (!run.isOn || run.state.status === 'conflict' || !isDue(run)) return;
+  if (!run.isOn || run.state.status === 'conflict' || run.underWay) return;
+  if (!isDue(run)) {
+    clearTimeout(run.timer);
+    if (run.state.status !== 'refused') show(run, atRest(run));
+    return;
+  }
   run.waitingSince ??= Date.now();
   // A retry keeps its time.
-  if (run.state.status === 'failed' || run.underWay) return;
+  if (run.state.status === 'failed') return;
+  if (run.state.status !== 'refused') show(run, { status: 'saving' });
   wait(run, Math.max(0, Math.min(quietMs, run.waitingSince + longestMs - Date.now())));
 }
+
+/** Whether saving again would not help right now. */
+const isTroubled = ({ status }: SaveState): boolean =>
+  status === 'failed' || status === 'refused' || status === 'conflict';
 
 async function flush<V>(run: Run<V>): Promise<boolean> {
   await run.underWay;
   for (let tries = 0; tries < 3 && run.isOn && isDue(run); tries += 1) {
     await save(run);
-    if (run.state.status !== 'saved') break;
+    if (isTroubled(run.state)) break;
   }
   return !isDue(run) && run.state.status !== 'conflict';
 }
@@ -202,7 +223,7 @@ async function stop<V>(run: Run<V>): Promise<void> {
  */
 export function createAutosave<V>(options: AutosaveOptions<V>) {
   const { stored, values: base } = options.base;
-  const state: SaveState = stored ? { status: 'saved', at: stored.savedAt } : { status: 'empty' };
+  const state = atRest({ stored });
   const none = { timer: undefined, waitingSince: undefined, underWay: undefined, unclear: undefined };
   const { values } = options;
   const run: Run<V> = {

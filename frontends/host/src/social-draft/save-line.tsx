@@ -42,7 +42,3 @@ export function SaveLine({ autosave }: { autosave: Autosave<SocialDraft> }) {
     </>
   );
 }
-
-/** Whether there is a draft on the server by now. */
-export const useIsStored = (autosave: Autosave<SocialDraft>): boolean =>
-  useSyncExternalStore(autosave.subscribe, () => autosave.stored() !== undefined);

@@ -38,6 +38,7 @@ it('deletes a draft when it can no longer be undone', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Delete Sunset' }));
   expect(screen.getByRole('heading', { name: 'Drafts (1)' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Sunset' })).toBeNull();
+  expect(screen.getByRole('list', { name: 'Drafts' })).toHaveFocus();
   expect(page.sent(remove)).toHaveLength(0);
   leave();
   await waitFor(() => expect(page.sent(remove)[0]?.params).toEqual({ id: ids[0] }));

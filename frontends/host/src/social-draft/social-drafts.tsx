@@ -15,7 +15,7 @@ import {
   viewerZone,
 } from '@momos/ui';
 import { dropDraft } from '@momos/ui/forms';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { socialDraftWords } from '../words/social-draft.ts';
 import { draftAddress, keptName } from './draft-address.ts';
 import * as classes from './social-draft.module.css';
@@ -57,6 +57,12 @@ function useDelete() {
 export function SocialDrafts() {
   const read = useReadPages(list, { query: { pageSize: 10 } });
   const { hidden, remove: removeOne } = useDelete();
+  const rows = useRef<HTMLUListElement>(null);
+  const removeAndStay = (draft: SocialDraftCard) => {
+    removeOne(draft);
+    // The button that had the focus goes with its row.
+    rows.current?.focus();
+  };
   if (read.error) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />;
   const drafts = (read.data?.items ?? []).filter(({ id }) => !hidden.has(id));
   if (drafts.length === 0) return null;
@@ -64,10 +70,10 @@ export function SocialDrafts() {
   const total = (read.data?.meta?.total ?? drafts.length) - gone;
   return (
     <Section title={words.drafts(total)} lead={words.lead}>
-      <ul className={classes.list} role="list">
+      <ul ref={rows} tabIndex={-1} className={classes.list} role="list" aria-label={words.title}>
         {drafts.map(draft => (
           <li key={draft.id} className={classes.item}>
-            <Draft draft={draft} onRemove={() => removeOne(draft)} />
+            <Draft draft={draft} onRemove={() => removeAndStay(draft)} />
           </li>
         ))}
       </ul>

@@ -87,7 +87,7 @@ function Versions({ id, editor, onRestored }: VersionsProps) {
     <Loaded read={read} skeleton={<RowsSkeleton />}>
       {({ data }) => (
         <>
-          <p className={classes.quiet}>{words.lead}</p>
+          <p className={classes.lead}>{words.lead}</p>
           <ol className={classes.list} role="list">
             {data.map((version, index) => (
               <li key={version.number} className={classes.item}>

@@ -15,7 +15,6 @@ import {
 } from '@momos/ui';
 import { useState } from 'react';
 import { DraftBar } from '../social-draft/draft-bar.tsx';
-import { DraftConflictNote } from '../social-draft/draft-conflict.tsx';
 import { OfferDraft } from '../social-draft/offer-draft.tsx';
 import { useDraftEditor } from '../social-draft/use-draft-editor.ts';
 import { socialDraftWords } from '../words/social-draft.ts';
@@ -100,7 +99,6 @@ function Editor({ opened, onStored }: EditorProps) {
   });
   return (
     <div>
-      {editor.conflict ? <DraftConflictNote {...editor.conflict} /> : null}
       <SocialEditor form={editor.form} submit={words.publish} isNew />
       <DraftBar editor={editor} />
     </div>

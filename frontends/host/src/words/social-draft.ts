@@ -86,6 +86,7 @@ export const socialDraftWords = {
     hostIds: 'hosts',
   },
   list: {
+    title: 'Drafts',
     drafts: (count: number) => `Drafts (${count})`,
     lead: 'Only you see them. A draft that you leave untouched for a year is deleted.',
     untitled: 'Untitled social',
