@@ -63,6 +63,11 @@ export const rsvpView = z.object({
   ticketCode: z.string().nullable(),
   doorCode: z.string().nullable().meta({ description: 'Six characters that can be typed at the door' }),
   attendedAt: timestamp.nullable(),
+  isInvited: z
+    .boolean()
+    .meta({
+      description: 'The hosts invited this person by address, with this ticket: no approval is needed',
+    }),
   isApprovalPending: z.boolean().meta({ description: 'The host said yes and the card is being charged' }),
   hostNote: z.string().nullable().meta({ description: 'What the host wrote with a rejection' }),
   review: z

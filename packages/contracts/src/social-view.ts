@@ -161,7 +161,17 @@ export const socialView = socialCard.extend({
   /** The platform's own questions that the caller was not asked yet; empty for visitors. */
   standingQuestions: z.array(question),
   /** What the caller may do here and their own RSVPs, newest first; empty for visitors. */
-  viewer: z.object({ isHost: z.boolean(), isReviewer: z.boolean(), isInvitedToHost: z.boolean() }),
+  viewer: z.object({
+    isHost: z.boolean(),
+    isReviewer: z.boolean(),
+    isInvitedToHost: z.boolean(),
+    guestInvitation: z
+      .object({ tierId: z.string().nullable() })
+      .nullable()
+      .meta({
+        description: 'Open, to the address that the caller signs in with; its ticket, or null for any',
+      }),
+  }),
   rsvps: z.array(rsvpView),
 });
 export type SocialView = z.infer<typeof socialView>;

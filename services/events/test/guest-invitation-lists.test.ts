@@ -8,6 +8,7 @@ import { eventually, listenTo, startPublisher, useEngines } from '@momos/testing
 import { connectRpc } from '@momos/testing/rpc-client';
 import { gunzipSync } from 'node:zlib';
 import { v7 as uuid } from 'uuid';
+import { createGuestInvitations } from '../src/rsvp/guest-invitation.store.ts';
 import { addressOf, createInviting, type Invitation, invitationsOf } from './guest-inviting.ts';
 import { type Person, type SocialView, startEvents } from './running-events.ts';
 
@@ -71,6 +72,47 @@ describe('the list', () => {
       refused: [{ row: 1 }, { row: 2, reason: 'REGISTERED' }, { row: 3 }],
     });
   });
+});
+
+test('an invited guest reads so on the page of the social, until they have registered', async () => {
+  const social = await approving(host);
+  const [guest, other] = [await events.person(), await events.person()];
+  for (const { userId: id } of [guest, other]) {
+    const user = User.fromPartial({ id, version: 2, email: addressOf({ userId: id }), displayName: 'Guest' });
+    await publish(topics.user, UserChanged.fromPartial({ change: 'USER_CHANGE_UPDATED', user }));
+  }
+  await invite(host, social, [addressOf(guest)]);
+  const seenBy = async (person: Person) =>
+    (await person.call<SocialView>('GET', `/socials/${social.id}`)).data.viewer.guestInvitation;
+  await eventually(async () => expect(await seenBy(guest)).toEqual({ tierId: null }));
+  expect([await seenBy(other), await seenBy(host)]).toEqual([null, null]);
+  expect((await register(guest, social)).data).toMatchObject({ isInvited: true, status: 'APPROVED' });
+  expect(await seenBy(guest)).toBeNull();
+});
+
+test('the use of an invitation that a host withdraws at the same time is decided again', async () => {
+  const social = await approving(host);
+  await invite(host, social, ['gone@example.org']);
+  const [made] = await list(host, social);
+  const invitations = createGuestInvitations(events.store);
+  const use = () =>
+    events.store.transaction(() => invitations.use([{ id: made?.id ?? '', rsvpId: 'an RSVP' }]));
+  await withdraw(host, social, { id: made?.id ?? '' });
+  await expect(use()).rejects.toThrow('ended meanwhile');
+  expect(await states(host, social)).toEqual(['WITHDRAWN']);
+
+  // The same at once, from both sides: never both.
+  const guests = await Promise.all(Array.from({ length: 8 }, () => events.person()));
+  await invite(host, social, guests.map(addressOf));
+  const open = await list(host, social, '?state=INVITED');
+  const [registered, withdrawn] = await Promise.all([
+    Promise.all(guests.map(guest => register(guest, social))),
+    Promise.all(open.map(each => withdraw(host, social, each))),
+  ]);
+  const accepted = registered.filter(({ data }) => data.status === 'APPROVED').length;
+  expect(accepted + withdrawn.filter(({ status }) => status === 200).length).toBe(guests.length);
+  expect((await list(host, social, '?state=REGISTERED')).length).toBe(accepted);
+  await events.assertSeats(social.id);
 });
 
 describe('limits', () => {

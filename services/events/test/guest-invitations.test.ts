@@ -154,7 +154,7 @@ describe('a guest who was invited by address', () => {
     expect((await list(host, social))[0]?.tierName).toBe('Press');
     expect((await register(press, social, { tierId: 'press' })).data.status).toBe('APPROVED');
     expect((await register(general, social, { tierId: 'general' })).data.status).toBe('PENDING');
-    expect((await sentTo(addressOf(press)))[0]).toMatchObject({ tierName: 'Press', pageQuery: 'tier=press' });
+    expect((await sentTo(addressOf(press)))[0]).toMatchObject({ tierName: 'Press', pageQuery: '' });
   });
 });
 

@@ -96,7 +96,7 @@ export const buildSocialView = (change: Partial<SocialView> = {}): SocialView =>
   pendingEdit: null,
   chatChannel: null,
   hostRating: { average: null, count: 0 },
-  viewer: { isHost: false, isReviewer: false, isInvitedToHost: false },
+  viewer: { isHost: false, isReviewer: false, isInvitedToHost: false, guestInvitation: null },
   rsvps: [],
   ...change,
 });

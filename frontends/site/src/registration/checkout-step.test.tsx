@@ -43,6 +43,31 @@ describe('the last step', () => {
     expect(sent(update)).toEqual([]);
   });
 
+  it.each([
+    [false, true],
+    [true, false],
+  ])(
+    'says whether the card is only reserved to a guest who is invited: %s',
+    async (isInvited, isReserved) => {
+      open(
+        answer(getBySlug, { ...checkout, isApprovalRequired: true, rsvps: [{ ...rsvp, isInvited }] }),
+        charge,
+      );
+      expect(await screen.findByRole('button', { name: 'Go to payment' })).toBeVisible();
+      expect(Boolean(screen.queryByText(/^Your card is only reserved now/))).toBe(isReserved);
+    },
+  );
+
+  it('begins with the ticket that a guest is invited with', async () => {
+    const tiers = [
+      { ...seat, id: 'general', name: 'General' },
+      { ...seat, id: 'press', name: 'Press' },
+    ];
+    const viewer = { guestInvitation: { tierId: 'press' } };
+    open(answer(getBySlug, { ...checkout, ticketTiers: tiers, rsvps: [], viewer }), charge);
+    expect(await screen.findByRole('radio', { name: /Press/ })).toBeChecked();
+  });
+
   it('saves a code that is right', async () => {
     const { user, sent } = open(answer(getBySlug, checkout), priced, answer(update));
     await user.type(await screen.findByRole('textbox', { name: 'Promo code' }), 'ten');

@@ -36,7 +36,7 @@ export function CheckoutStep({ social, rsvp, choice, submit }: Props) {
             <Checkbox label={words.iUnderstand} {...form.props('isAccepted', { type: 'checkbox' })} />
           </Card>
         ) : null}
-        {social.isApprovalRequired && isPaid ? (
+        {social.isApprovalRequired && !rsvp.isInvited && isPaid ? (
           <p className={classes.soft}>{choice.points ? words.pointsText : words.reservedText}</p>
         ) : null}
         <StepActions

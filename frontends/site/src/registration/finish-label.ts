@@ -1,10 +1,11 @@
 import type { RsvpView } from '@momos/contracts/rsvp-view';
 import type { SocialView, TicketTier } from '@momos/contracts/social-view';
+import { needsApproval } from '../social/needs-approval.ts';
 import { registrationWords } from '../words/registration.ts';
 
 const words = registrationWords.finishLabel;
 
-type Finished = Pick<SocialView, 'isSoldOut' | 'isApprovalRequired'>;
+type Finished = Pick<SocialView, 'isSoldOut' | 'isApprovalRequired' | 'viewer'>;
 
 /** What is chosen so far: the tier, the registration that may hold a place already, and momo points in place of money. */
 type Chosen = { tier?: TicketTier | undefined; rsvp?: RsvpView | undefined; points?: number };
@@ -24,5 +25,6 @@ export function finishLabel(social: Finished, chosen: Chosen = {}): string {
   if (isWaitlisted(social, chosen)) return words.joinTheWaitlist;
   if (chosen.points) return words.payWithPoints(chosen.points);
   if (isPriced(chosen.tier)) return words.goToPayment;
-  return social.isApprovalRequired ? words.askToJoin : words.register;
+  const isAsked = needsApproval(social, { rsvp: chosen.rsvp, tierId: chosen.tier?.id });
+  return isAsked ? words.askToJoin : words.register;
 }

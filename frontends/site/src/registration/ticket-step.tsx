@@ -41,6 +41,7 @@ export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering)
   const [now] = useState(() => Date.now());
   const onSale = social.ticketTiers.filter(tier => saleState(tier, now) === 'OPEN');
   const free = onSale.find(tier => tier.remainingQuantity > 0) ?? onSale[0];
+  const invitedTo = onSale.find(({ id }) => id === social.viewer.guestInvitation?.tierId);
   return useSendForm(
     async ({ answers, plusOneNames, isPaidWithPoints, ...steps }: TicketValues, how): Promise<unknown> => {
       const body = {
@@ -59,7 +60,7 @@ export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering)
     },
     {
       initialValues: {
-        tierId: rsvp?.tierId ?? free?.id,
+        tierId: rsvp?.tierId ?? invitedTo?.id ?? free?.id,
         plusOnes: rsvp?.plusOnes ?? 0,
         plusOneNames: rsvp?.plusOneNames ?? [],
         isAttendanceShared: rsvp?.isAttendanceShared ?? false,

@@ -27,6 +27,7 @@ import { moneyState } from '../payment/money-state.ts';
 import { OfferCard } from '../registration/offer-card.tsx';
 import { socialWords } from '../words/social.ts';
 import { RefundTerms } from './refund-terms.tsx';
+import { needsApproval } from './needs-approval.ts';
 import { saleText } from './sale-text.ts';
 import * as classes from './social.module.css';
 import { WaitlistChance } from './waitlist-chance.tsx';
@@ -51,6 +52,7 @@ export function RegisterCard(props: Props) {
           <span className={classes.soft}>{placesText(social)}</span>
         </div>
         {rsvp ? <MoneyBackNotes refunds={rsvp.payment.refunds} paid={rsvp.payment} /> : null}
+        <Invited social={social} />
         {rsvp && rsvp.status !== 'INITIAL' ? <Standing rsvp={rsvp} /> : <Tiers social={social} />}
         {social.isPast || social.isCancelled ? null : <WaitlistChance chance={social.waitlistChance} />}
         <Action {...props} ticked={ticked} onTick={setTicked} />
@@ -63,6 +65,15 @@ export function RegisterCard(props: Props) {
     </Card>
   );
 }
+
+/** For a guest whom the hosts invited, until they have registered. */
+const Invited = ({ social }: { social: SocialView }) =>
+  social.viewer.guestInvitation && !social.isPast && !social.isCancelled ? (
+    <p>
+      {words.youAreInvited}
+      {social.isApprovalRequired && !needsApproval(social) ? words.noApprovalNeeded : ''}
+    </p>
+  ) : null;
 
 /** Hosts are not asked to join their own social: how full it is, and the way to its tools. */
 const HostCard = ({ social }: { social: SocialView }) => (
@@ -222,9 +233,9 @@ function Register(props: RegisterProps) {
   );
 }
 
-function labelOf({ isSoldOut, isApprovalRequired }: SocialView): string {
-  if (isSoldOut) return words.joinTheWaitlist;
-  return isApprovalRequired ? words.askToJoin : words.register;
+function labelOf(social: SocialView): string {
+  if (social.isSoldOut) return words.joinTheWaitlist;
+  return needsApproval(social) ? words.askToJoin : words.register;
 }
 
 // Only who is signed in and one click away is shown them.

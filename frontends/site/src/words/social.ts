@@ -50,6 +50,8 @@ export const socialWords = {
     hostsCancel: 'If the hosts cancel the social, you get everything back.',
   },
   registerCard: {
+    youAreInvited: 'The hosts invited you.',
+    noApprovalNeeded: ' You need no approval.',
     ended: 'Ended',
     allTaken: 'All places are taken or held',
     full: 'Full',

@@ -14,7 +14,7 @@ export const invitationSent = (
   name: invitation.name ?? '',
   note: invitation.note ?? '',
   tierName: (invitation.tierId && tierOf(social, invitation.tierId)?.name) ?? '',
-  pageQuery: pageQueryOf(invitation, social),
+  pageQuery: pageQueryOf(social),
   isOpen: true,
 });
 
@@ -31,13 +31,6 @@ const named = ({ _id: id, version, socialId, invitedBy: hostId }: Named) => ({
   hostId,
 });
 
-/** What lets the guest of a private social in, and chooses the ticket of the invitation. */
-function pageQueryOf(
-  { tierId }: Pick<GuestInvitation, 'tierId'>,
-  { visibility, inviteCode }: Pick<Social, 'visibility' | 'inviteCode'>,
-): string {
-  return new URLSearchParams({
-    ...(visibility === 'PRIVATE' ? { inviteCode } : {}),
-    ...(tierId ? { tier: tierId } : {}),
-  }).toString();
-}
+/** What lets the guest of a private social in. */
+const pageQueryOf = ({ visibility, inviteCode }: Pick<Social, 'visibility' | 'inviteCode'>): string =>
+  visibility === 'PRIVATE' ? new URLSearchParams({ inviteCode }).toString() : '';

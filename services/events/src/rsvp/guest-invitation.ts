@@ -152,11 +152,14 @@ export const usedOf = ({ _id: id, tierId, invitedBy }: GuestInvitation): UsedInv
   ...{ id, tierId, invitedBy },
 });
 
-/** Whether a host's decision is still to come: none is for a guest who was invited, with the ticket that the invitation is for. */
+type Using = Pick<Rsvp, 'guestInvitation' | 'tierId'>;
+
+/** Whether a guest was invited, with the ticket that they chose. */
+export const isInvitedWith = ({ guestInvitation, tierId }: Using): boolean =>
+  guestInvitation ? guestInvitation.tierId === null || guestInvitation.tierId === tierId : false;
+
+/** Whether a host's decision is still to come: none is for a guest who was invited. */
 export const isHostAwaited = (
   { isApprovalRequired }: Pick<Social, 'isApprovalRequired'>,
-  { approval, guestInvitation, tierId }: Pick<Rsvp, 'approval' | 'guestInvitation' | 'tierId'>,
-): boolean => {
-  const isInvited = guestInvitation && (guestInvitation.tierId === null || guestInvitation.tierId === tierId);
-  return isApprovalRequired && approval === null && !isInvited;
-};
+  rsvp: Using & Pick<Rsvp, 'approval'>,
+): boolean => isApprovalRequired && rsvp.approval === null && !isInvitedWith(rsvp);

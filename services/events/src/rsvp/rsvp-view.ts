@@ -6,6 +6,7 @@ import type { Attendee } from '@momos/contracts/rsvps';
 import { cardOf, detailsOf } from '../person/person-card.ts';
 import type { Person } from '../person/person.store.ts';
 import { moneyBackOf } from '@momos/runtime/purchase/money-back';
+import { isInvitedWith } from './guest-invitation.ts';
 import { tickedBoxes } from './optional-questions.ts';
 import { type Registrable, registrationOf } from './registration-steps.ts';
 import { paxOf, type Rsvp } from './rsvp.ts';
@@ -36,6 +37,7 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     ticketCode: rsvp.ticketCode,
     doorCode: rsvp.ticketCode === null ? null : (doorCodeOf(rsvp.ticketCode) ?? null),
     attendedAt: iso(rsvp.attendedAt),
+    isInvited: isInvitedWith(rsvp),
     isApprovalPending: rsvp.approval !== null && hold?.kind === 'approval',
     hostNote: hostNoteOf(rsvp),
     review: rsvp.review && { ...rsvp.review, removedFor: rsvp.review.removedFor ?? null },

@@ -1,6 +1,9 @@
 import { type Actor, type Clock, hasRole } from '@momos/runtime';
 import type { HostRatings } from '../host-review/host-rating.ts';
 import type { FindPeople } from '../person/find-people.ts';
+import type { Person } from '../person/person.store.ts';
+import { guestInvitationId } from '../rsvp/guest-invitation.ts';
+import type { GuestInvitations } from '../rsvp/guest-invitation.store.ts';
 import { optionalQuestions } from '../rsvp/optional-questions.ts';
 import { isSeated } from '../rsvp/rsvp-status.ts';
 import type { Rsvps } from '../rsvp/rsvp.store.ts';
@@ -33,6 +36,7 @@ export type ShowDeps = {
   cacheMs: number;
   calendarKeys: CalendarKeys;
   standing: Pick<StandingQuestions, 'openTo'>;
+  guestInvitations: Pick<GuestInvitations, 'some'>;
 };
 
 /** Who views a social, and with which claim. */
@@ -103,7 +107,12 @@ const peopleIn = ({ hostIds, invitedHostIds = [], pendingEdit }: Social): string
 
 /** What of the page depends on a signed-in person. */
 async function viewingOf(
-  { findPeople, rsvps, standing }: Pick<ShowDeps, 'findPeople' | 'rsvps' | 'standing'>,
+  {
+    findPeople,
+    rsvps,
+    standing,
+    guestInvitations,
+  }: Pick<ShowDeps, 'findPeople' | 'rsvps' | 'standing' | 'guestInvitations'>,
   social: Social,
   {
     actor,
@@ -122,6 +131,7 @@ async function viewingOf(
     isHost: isHosting,
     isReviewer: hasRole(actor, 'reviewer'),
     isInvitedToHost: isInvited(social, actor.userId),
+    guestInvitation: await invitationOf(guestInvitations, social, person),
     isSubscribedAllHosts: followsAllHosts,
     chatChannel: isInside && includeChatChannel ? `social/${social._id}` : null,
     own: own && own.status !== 'HIDDEN' ? { rsvp: own, position: await rsvps.waitlistPosition(own) } : null,
@@ -131,4 +141,15 @@ async function viewingOf(
       isSubscribedToUpdate: person?.isSubscribedToUpdate ?? false,
     }),
   };
+}
+
+/** The open invitation to the address that a person signs in with. */
+async function invitationOf(
+  guestInvitations: Pick<GuestInvitations, 'some'>,
+  { _id }: Social,
+  person: Person | undefined,
+): Promise<{ tierId: string | null } | null> {
+  if (!person?.email) return null;
+  const [found] = await guestInvitations.some([guestInvitationId(_id, person.email.toLowerCase())]);
+  return found?.state === 'INVITED' ? { tierId: found.tierId } : null;
 }

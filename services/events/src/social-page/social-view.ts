@@ -75,6 +75,7 @@ export type Viewing = {
   isHost: boolean;
   isReviewer: boolean;
   isInvitedToHost: boolean;
+  guestInvitation: { tierId: string | null } | null;
   isSubscribedAllHosts: boolean;
   chatChannel: string | null;
   calendarPath: string;
@@ -102,6 +103,7 @@ export const visitorsViewing: Omit<Viewing, 'calendarPath'> = {
   isHost: false,
   isReviewer: false,
   isInvitedToHost: false,
+  guestInvitation: null,
   isSubscribedAllHosts: false,
   chatChannel: null,
   own: null,
@@ -153,7 +155,10 @@ export function toView({ shown, rating, chance, viewing, now }: SocialPage): Soc
     pendingEdit: isHost || isReviewer ? toPendingEdit(shown) : null,
     chatChannel: viewing.chatChannel,
     ...{ calendarPath: viewing.calendarPath, hostRating: rating },
-    viewer: { isHost, isReviewer, isInvitedToHost: viewing.isInvitedToHost },
+    viewer: {
+      ...{ isHost, isReviewer, isInvitedToHost: viewing.isInvitedToHost },
+      guestInvitation: viewing.guestInvitation,
+    },
     ...registrationsOf(social, viewing),
   };
 }

@@ -69,7 +69,7 @@ export const guestInvitation = defineNotice({
     name: 'Ada Lovelace',
     note: 'We would love to see you there.',
     tierName: 'Press',
-    pageQuery: 'inviteCode=ABCDEFGHJK&tier=press',
+    pageQuery: 'inviteCode=ABCDEFGHJK',
   },
 });
 
