@@ -13,6 +13,7 @@ import { createContacts } from '../src/contact/contact.store.ts';
 import { openDeliveries } from '../src/delivery/delivery-rows.store.ts';
 import { createDeliveries } from '../src/delivery/delivery.store.ts';
 import { createKnownStates } from '../src/known-state/known-state.store.ts';
+import { rsvpKey } from '../src/known-state/known-state.ts';
 import { recordLeaving } from '../src/opt-out/record-leaving.ts';
 import { createOptOuts } from '../src/opt-out/opt-out.store.ts';
 import { wantsBlasts } from '../src/opt-out/opt-out.ts';
@@ -205,4 +206,18 @@ test('a late follow does not end an opt-out while identity does not answer', asy
   await state(3, [], new Date(before.getTime() + 60_000));
   await state(4, [hostId], new Date(before.getTime() + 60_000));
   expect(await wants()).toBe(true);
+});
+
+test('since when a ticket is its holder’s stays known, in whichever order its changes come', async () => {
+  const [given, now] = [new Date('2030-01-14T12:00:00Z'), new Date('2030-01-15T12:00:00Z')];
+  const changes = [
+    { version: 4, heldSince: null },
+    { version: 5, heldSince: given },
+    { version: 6, heldSince: null },
+  ].map(each => ({ ...each, value: 'APPROVED', isNotice: false }));
+  for (const order of [changes, changes.toReversed()]) {
+    const _id = rsvpKey(uuid());
+    for (const change of order) await deps.knownStates.record([{ _id, ...change }], now);
+    expect((await deps.knownStates.get([_id])).get(_id)).toMatchObject({ version: 6, heldSince: given });
+  }
 });

@@ -11,7 +11,7 @@ export const onRsvpsChanged =
   (deps: QueueDeps & KnownStateDeps) =>
   async (changes: Delivered<RsvpChanged>[]): Promise<void> => {
     await deps.knownStates.record(
-      changes.flatMap(({ message }) => stateOf(message) ?? []),
+      changes.flatMap(({ message, meta }) => stateOf(message, meta.time) ?? []),
       deps.clock.now(),
     );
     const notices = changes.flatMap(({ message, meta }) => [
@@ -23,11 +23,15 @@ export const onRsvpsChanged =
 
 const noticeOf = ({ change, rsvp }: RsvpChanged) => rsvp && rsvpNotices.find(each => each.when(change, rsvp));
 
-function stateOf(changed: RsvpChanged): StateNews | undefined {
+function stateOf(changed: RsvpChanged, occurredAt: Date): StateNews | undefined {
   const { rsvp } = changed;
   if (!rsvp) return undefined;
   const { id, version, status } = rsvp;
-  return { _id: rsvpKey(id), version, value: status, isNotice: noticeOf(changed) !== undefined };
+  return {
+    ...{ _id: rsvpKey(id), version, value: status },
+    isNotice: noticeOf(changed) !== undefined,
+    heldSince: changed.previousUserId ? occurredAt : null,
+  };
 }
 
 function noticeFor(changed: RsvpChanged, occurredAt: Date): NewMessage | undefined {

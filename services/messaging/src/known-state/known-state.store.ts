@@ -17,6 +17,7 @@ const definition = defineCollection<KnownState>()({
     version: { type: Number, required: true },
     value: { type: String, required: true },
     noticeVersion: { type: Number, required: true },
+    heldSince: Date,
     at: { type: Date, required: true },
   },
   queries: {
@@ -39,12 +40,13 @@ export function createKnownStates(store: Store): KnownStates {
     },
     record: async (news, now) => {
       if (news.length === 0) return;
-      const writes = news.map(({ _id, version, value, isNotice }) => {
+      const writes = news.map(({ _id, version, value, isNotice, heldSince }) => {
         const isNewer = { $gt: [version, { $ifNull: ['$version', -1] }] };
         const newest = {
           version: { $cond: [isNewer, version, '$version'] },
           value: { $cond: [isNewer, { $literal: value }, '$value'] },
           noticeVersion: { $max: [{ $ifNull: ['$noticeVersion', 0] }, isNotice ? version : 0] },
+          heldSince: { $max: ['$heldSince', heldSince ?? null] },
           at: now,
         };
         return { updateOne: { filter: { _id }, update: [{ $set: newest }], upsert: true } };

@@ -11,11 +11,13 @@ export type KnownState = {
   value: string;
   /** The newest version that caused a notice, which replaces earlier ones; 0 before the first. */
   noticeVersion: number;
+  /** Of a registration: since when it is its present holder's, once it was transferred. */
+  heldSince?: Date | null;
   at: Date;
 };
 
 /** A state as a message brings it. */
-export type StateNews = Pick<KnownState, '_id' | 'version' | 'value'> & { isNotice: boolean };
+export type StateNews = Pick<KnownState, '_id' | 'version' | 'value' | 'heldSince'> & { isNotice: boolean };
 
 /** What a notice is about: the key of a known state, and the version that caused the notice. */
 export type About = { key: string; version: number };

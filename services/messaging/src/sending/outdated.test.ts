@@ -27,11 +27,16 @@ const delivery = queued(
 const noPeople = { contacts: new Map(), memberships: new Set<string>() };
 
 /** What is known when the message is about to leave, with the newest status of its registration. */
-const today = (value: string): Today => ({
+const today = (value: string, heldSince?: Date): Today => ({
   ...noPeople,
   blasts: new Map([['b', toApproved]]),
   socials: new Map(),
-  knownStates: new Map([[rsvpKey('r'), { _id: rsvpKey('r'), version: 2, value, noticeVersion: 0, at: now }]]),
+  knownStates: new Map([
+    [
+      rsvpKey('r'),
+      { _id: rsvpKey('r'), version: 2, value, noticeVersion: 0, heldSince: heldSince ?? null, at: now },
+    ],
+  ]),
   onTheirWay: [],
   now,
 });
@@ -44,6 +49,12 @@ describe('a message of a blast to approved guests', () => {
   test.each(['CANCELLED', 'REJECTED', 'HIDDEN'])('is not sent to a guest who is %s by now', value =>
     expect(blastOutdated(today(value), delivery)).toBe('not in the audience any more'),
   );
+});
+
+test('a message of a blast is not sent to who transferred the ticket after they were addressed', () => {
+  const [before, after] = [-1, 1].map(ms => new Date(now.getTime() + ms));
+  expect(blastOutdated(today('APPROVED', after), delivery)).toBe('not in the audience any more');
+  expect(blastOutdated(today('APPROVED', before), delivery)).toBeUndefined();
 });
 
 /** A blast that is about no social, to the person of the delivery. */

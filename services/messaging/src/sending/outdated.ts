@@ -40,7 +40,7 @@ export function blastOutdated(today: Today, delivery: Delivery): string | undefi
 }
 
 /**
- * Whether the recipient of a blast has left its audience since they were addressed: the registration, the circle or its host. A first
+ * Whether the recipient of a blast has left its audience since they were addressed: the registration, which may be another person's by now, the circle or its host. A first
  * follow that has not arrived here yet is not taken for the end of one.
  */
 function hasLeft(
@@ -52,8 +52,10 @@ function hasLeft(
   if (circleId) return !memberships.has(membershipId(circleId, userId));
   if (purpose === 'FOLLOWERS') return hasUnfollowed(contacts.get(userId), ownerId);
   const { statuses } = audience;
-  const known = knownStates.get(comparedKey(delivery) ?? '')?.value;
-  return known !== undefined && gone.has(known) && !!statuses && !statuses.some(each => each === known);
+  const known = knownStates.get(comparedKey(delivery) ?? '');
+  if (!known) return false;
+  if (known.heldSince && delivery.createdAt < known.heldSince) return true;
+  return gone.has(known.value) && !!statuses && !statuses.some(each => each === known.value);
 }
 
 /** Whether the host of its blast holds it back. */
