@@ -73,7 +73,7 @@ describe('the page', () => {
     expect(text).toContain('user-scalable=no');
     expect(text).not.toMatch(/%ROBOTS%|%VIEWPORT%|momos:head|momos:data/);
     expect(text).toContain(
-      '<script type="application/json" id="remotes">[{"name":"site","manifestUrl":"/remotes/site/mf-manifest.json","entryUrl":"/remotes/site/remote-entry.cd24eff946.js","pages":[{"path":"/","title":"Home"},{"path":"/socials/:slug","title":"Social"},{"path":"/socials/new","title":"New","layout":"manager"},{"path":"/circles/:slug","title":"Circle"}]}]</script>',
+      '<script type="application/json" id="remotes">[{"name":"site","manifestUrl":"/remotes/site/mf-manifest.json","entryUrl":"/remotes/site/remote-entry.cd24eff946.js","pages":[{"path":"/","title":"Home"},{"path":"/socials/:slug","title":"Social"},{"path":"/socials/new","title":"New","layout":"manager"},{"path":"/circles/:slug","title":"Circle"},{"path":"/socials/:slug/register","title":"Register"},{"path":"/forms/:id","title":"Form"}]}]</script>',
     );
   });
 
@@ -231,7 +231,7 @@ describe('remotes of other origins', () => {
     rmSync(join(gateway.folder, 'remotes.json'));
     await eventually(async () => {
       const { remotes, policy } = await page();
-      expect(remotes).toMatchObject([{ name: 'site', pages: [{}, {}, {}, {}] }]);
+      expect(remotes).toMatchObject([{ name: 'site', pages: [{}, {}, {}, {}, {}, {}] }]);
       expect(policy).not.toContain('tables.example');
     });
     await site.close();
@@ -373,6 +373,19 @@ describe('the first HTML of a social', () => {
     expect(status).toBe(404);
     expect(text).toContain('<div id="root">');
     expect(text).not.toContain('socials.getBySlug');
+  });
+
+  it.each([
+    ['/socials/a-dinner/register?inviteCode=ABC', '/api/socials/slug/a-dinner?inviteCode=ABC'],
+    [`/forms/${circle.id}`, `/api/quiz/${circle.id}`],
+  ])('%s is asked for alone, and is a 404 where it is not there', async (path, call) => {
+    answerWith(buildSocialView({ slug: 'a-dinner', title: 'A dinner' }));
+    const found = await get(path);
+    expect(found.status).toBe(200);
+    expect(found.text).not.toContain('socials.getBySlug');
+    expect(gateway.doubles.events.seen.map(({ url }) => url)).toContain(call);
+    answerWith(undefined, 404);
+    expect((await get(path.replaceAll(/[a-d]/g, 'b'))).status).toBe(404);
   });
 
   it('is the plain page when events is in trouble, and for the form of a new social', async () => {

@@ -56,6 +56,8 @@ const files: Record<string, string> = {
         shared: ['@momos/ui/forms', '@momos/ui/number', '@momos/ui/unknown'],
       },
       { path: '/circles/:slug', title: 'Circle', files: ['routes.1.js'] },
+      { path: '/socials/:slug/register', title: 'Register', files: ['routes.1.js'] },
+      { path: '/forms/:id', title: 'Form', files: ['routes.1.js'] },
     ],
   }),
   'site/dist/remote-entry.cd24eff946.js': 'var site = 1;',

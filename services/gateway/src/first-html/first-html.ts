@@ -40,7 +40,7 @@ export function createFirstHtml({ ask, publicUrl }: { ask: AskAsVisitor; publicU
     const always = settled?.response.status === 200 ? [settled] : [];
     const statuses = asked.map(({ response }) => response.status);
     const isMissing = statuses.some(status => status === 404 || status === 403 || status === 401);
-    if (!page || isMissing || statuses.some(status => status !== 200))
+    if (!page?.render || isMissing || statuses.some(status => status !== 200))
       return { ...nothingFirst, ...carried(always), isMissing };
     const { first, tag } = carried([...asked, ...always]);
     const data = first.slice(0, asked.length).map(({ answer }) => (answer as { data: unknown }).data);

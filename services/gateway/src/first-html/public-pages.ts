@@ -1,6 +1,7 @@
 import { circlesContract, type CircleView } from '@momos/contracts/circles';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
+import { publicFormsContract } from '@momos/contracts/public-forms';
 import { type PublicUser, usersContract } from '@momos/contracts/users';
 import { circlePage } from './circle-page.ts';
 import { homePage, type Spotlight } from './home-page.ts';
@@ -13,8 +14,8 @@ import type { Question } from './visitor-calls.ts';
 export type PublicPage = {
   address: RegExp;
   questions(match: RegExpExecArray, query: URLSearchParams): Question[];
-  /** `data` holds the answers' data in the order of the questions. */
-  render(data: unknown[], publicUrl: string): PageContent;
+  /** `data` holds the answers' data in the order of the questions. A page without it is only asked whether it is there. */
+  render?(data: unknown[], publicUrl: string): PageContent;
 };
 
 const slug = '[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?';
@@ -25,7 +26,19 @@ const picked = (query: URLSearchParams, name: string) => {
   return value ? { [name]: value } : undefined;
 };
 
-const id = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
+const id = String.raw`[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}`;
+const isId = new RegExp(`^${id}$`);
+
+/** A social, as its link of invitation shows it. */
+const bySlug: PublicPage['questions'] = ([, slug = ''], query) => {
+  const invite = picked(query, 'inviteCode');
+  return [
+    {
+      route: socialsContract.getBySlug,
+      input: { params: { slug }, ...(invite ? { query: invite } : {}) },
+    },
+  ];
+};
 
 /** The code of a circle's link. */
 const circleCode = /^[a-z0-9]{6,40}$/;
@@ -41,16 +54,16 @@ export const pages: readonly PublicPage[] = [
   },
   {
     address: new RegExp(`^/socials/(?!new$)(${slug})$`),
-    questions: ([, slug = ''], query) => {
-      const invite = picked(query, 'inviteCode');
-      return [
-        {
-          route: socialsContract.getBySlug,
-          input: { params: { slug }, ...(invite ? { query: invite } : {}) },
-        },
-      ];
-    },
+    questions: bySlug,
     render: ([social], publicUrl) => socialPage(social as SocialView, publicUrl),
+  },
+  {
+    address: new RegExp(`^/socials/(${slug})/register$`),
+    questions: bySlug,
+  },
+  {
+    address: new RegExp(`^/forms/(${id})$`),
+    questions: ([, id = '']) => [{ route: publicFormsContract.open, input: { params: { id } } }],
   },
   {
     address: new RegExp(`^/circles/(${slug})$`),
@@ -58,7 +71,7 @@ export const pages: readonly PublicPage[] = [
     questions: ([, slug = ''], query): Question[] => {
       const code = picked(query, 'code');
       const opened = code && circleCode.test(code['code'] ?? '') ? { query: code } : {};
-      return id.test(slug)
+      return isId.test(slug)
         ? [{ route: circlesContract.get, input: { params: { id: slug }, ...opened } }]
         : [{ route: circlesContract.bySlug, input: { params: { slug }, ...opened } }];
     },
