@@ -250,7 +250,7 @@ describe('Twilio', () => {
     expect(await send(answer(body))).toEqual([]),
   );
 
-  test('a landline is a number that does not exist for texts; another failure is none', async () => {
+  test('a landline is a number that does not exist for texts; another failure is about its text alone', async () => {
     const status = { MessageSid: 'SM2', MessageStatus: 'undelivered', To: '+14155550101' };
     expect(await send({ ...status, ErrorCode: '30006' })).toMatchObject([
       { kind: 'BOUNCED', address: '+14155550101', isMissing: true },
@@ -265,7 +265,8 @@ describe('Twilio', () => {
       header: () => signature,
     };
     expect(await source.read(ofText, now)).toMatchObject([{ deliveryId: about }]);
-    expect(await send({ ...status, ErrorCode: '30003' })).toEqual([]);
+    for (const ErrorCode of ['30003', '30007', ''])
+      expect(await send({ ...status, ErrorCode })).toMatchObject([{ kind: 'BOUNCED', isMissing: false }]);
     expect(await send({ ...status, MessageStatus: 'delivered' })).toEqual([]);
   });
 

@@ -38,13 +38,13 @@ function statusOf(
   deliveryId: string | null,
 ): Feedback | undefined {
   const isFailed = MessageStatus === 'undelivered' || MessageStatus === 'failed';
-  if (!isFailed || !noSuchNumber.has(ErrorCode)) return undefined;
+  if (!isFailed) return undefined;
   return {
     ...about(`${MessageSid}:${MessageStatus}`, To),
     deliveryId: deliveryId ?? undefined,
     kind: 'BOUNCED',
     status: ErrorCode,
-    isMissing: true,
+    isMissing: noSuchNumber.has(ErrorCode),
   };
 }
 
