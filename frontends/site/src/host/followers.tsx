@@ -52,10 +52,7 @@ export function Followers() {
 const FollowerLine = ({ user, subscribedAt }: Follower) => (
   <li>
     <Link to={`/users/${user.slug}`} className={classes.person}>
-      <PersonLine
-        person={user}
-        detail={words.since(formatDay(subscribedAt, viewerZone()))}
-      />
+      <PersonLine person={user} detail={words.since(formatDay(subscribedAt, viewerZone()))} />
     </Link>
   </li>
 );

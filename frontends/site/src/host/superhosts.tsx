@@ -69,13 +69,14 @@ const doneLine = ({ heldCount, comingCount }: Superhost): string =>
     ...(comingCount > 0 ? [words.upcoming(comingCount)] : []),
   ].join(' · ');
 
-const Rating = ({ average, count }: Superhost['rating']) =>
-  average === null ? (
-    words.newHere
-  ) : (
+function Rating({ average, count }: Superhost['rating']) {
+  if (count === 0) return words.newHere;
+  if (average === null) return words.reviews(count);
+  return (
     <span className={classes.rating}>
       <IconStarFilled size={14} aria-hidden />
       <span className="mo-figures">{average.toFixed(1)}</span>
       {words.from(<span className="mo-hidden">{words.of5}</span>, count)}
     </span>
   );
+}

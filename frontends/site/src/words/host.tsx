@@ -62,6 +62,7 @@ export const hostWords = {
     held: (count: number) => `${counted(count, 'social', 'socials')} held`,
     upcoming: (comingCount: number) => `${comingCount} upcoming`,
     newHere: 'New here',
+    reviews: (count: number) => counted(count, 'review', 'reviews'),
     of5: 'of 5',
     from: (part: ReactNode, count: number) => (
       <>

@@ -141,7 +141,7 @@ export const socialWords = {
     invitedNotShownGuests: 'Invited, not shown to guests yet',
     whatGuestsSay: 'What guests say',
     rating: (average: undefined | string, count: number) =>
-      `${average} of 5 from ${counted(count, 'review', 'reviews')} of this host’s socials`,
+      `${average === undefined ? '' : `${average} of 5 from `}${counted(count, 'review', 'reviews')} of this host’s socials`,
     notFound: 'Not found',
     notFoundTitle: 'There is no such social',
     seeUpcomingSocials: 'See upcoming socials',

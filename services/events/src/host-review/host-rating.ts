@@ -1,5 +1,5 @@
 import { createBriefCache } from '../social/brief-cache.ts';
-import { summaryOf } from './host-review.ts';
+import { publicSummaryOf } from './host-review.ts';
 import type { Reviews } from './host-review.store.ts';
 
 /** Ratings of hosts, shown beside each of their socials. */
@@ -14,6 +14,6 @@ export function createHostRatings(reviews: Reviews): HostRatings {
   const cache = createBriefCache<{ average: number | null; count: number }>({ ttlMs });
   return {
     ofHosts: hostIds =>
-      cache.get([...hostIds].sort().join(' '), async () => summaryOf(await reviews.ratingsOfHosts(hostIds))),
+      cache.get([...hostIds].sort().join(' '), async () => publicSummaryOf(await reviews.ratingsOfHosts(hostIds))),
   };
 }

@@ -8,7 +8,7 @@ import type { Paging } from '../social/social-list.store.ts';
 import { assertMayReadAllOf, assertMayReply } from './host-review.policy.ts';
 import { toHostReview } from './host-review-view.ts';
 import { publicReviews } from './public-reviews.ts';
-import { summaryOf, type Review } from './host-review.ts';
+import { publicSummaryOf, summaryOf, type Review } from './host-review.ts';
 import { removeReview, replyToReview, type ReviewDeps, updateReview, writeReview } from './write-review.ts';
 
 type Deps = ReviewDeps & { socials: Socials; findPeople: FindPeople };
@@ -71,7 +71,7 @@ const ratingHandlers = (deps: Deps): Some<'summary' | 'hostRating'> => ({
     const social = await deps.cache.byId(params.id);
     const own = actor && (await deps.rsvps.ofUser(social._id, actor.userId));
     assertVisible(social, { actor, rsvpStatus: own?.status });
-    return summaryOf(await deps.reviews.ratingsOfHosts(social.hostIds));
+    return publicSummaryOf(await deps.reviews.ratingsOfHosts(social.hostIds));
   },
 });
 

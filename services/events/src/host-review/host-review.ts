@@ -65,6 +65,18 @@ export function summaryOf(byRating: Partial<Record<number, number>>): {
   return { average: count === 0 ? null : Math.round((stars / count) * 100) / 100, count };
 }
 
+/** Fewer say more about who wrote them than about the host. */
+export const fewestForAverage = 3;
+
+/** What everybody sees of ratings: no average of one or two. */
+export function publicSummaryOf(byRating: Partial<Record<number, number>>): {
+  average: number | null;
+  count: number;
+} {
+  const { average, count } = summaryOf(byRating);
+  return { average: count < fewestForAverage ? null : average, count };
+}
+
 /** A review as the bus carries it. */
 export const toReviewMessage = (review: Review): ReviewMessage => ({
   id: review._id,

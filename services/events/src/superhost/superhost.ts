@@ -1,3 +1,5 @@
+import { fewestForAverage } from '../host-review/host-review.ts';
+
 /** What a host has done in public, counted. */
 export type HostRecord = { hostId: string; heldCount: number; comingCount: number; ratings: RatingSum };
 
@@ -29,6 +31,6 @@ export const inOrder = (
   other: { score: number; hostId: string },
 ): number => other.score - one.score || (one.hostId < other.hostId ? -1 : 1);
 
-/** The average as people read it: two digits, null without any. */
+/** The average as people read it: two digits, null of too few. */
 export const averageOf = ({ count, stars }: RatingSum): number | null =>
-  count === 0 ? null : Math.round((stars / count) * 100) / 100;
+  count < fewestForAverage ? null : Math.round((stars / count) * 100) / 100;
