@@ -31,7 +31,7 @@ export const circleWords = {
   },
   circles: {
     circles: 'Circles',
-    lead: 'Groups of people with something in common. Access is free, or has a price that is paid once.',
+    lead: 'Groups of people with something in common. Access is free, paid once, or paid each month.',
     newCircle: 'New circle',
     noCirclesYet: 'No circles yet',
     emptyText: 'Enter a name, and say what access costs. People find public circles under “Circles”.',

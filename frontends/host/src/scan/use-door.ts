@@ -59,10 +59,11 @@ export function useDoor(list: DoorList, userId: string) {
   const door = useScans(list, userId);
   const takeBack = useTakeBack(social.id, door);
   const [held, setHeld] = useState<() => void>();
-  const [isAllowed, setAllowed] = useState(false);
+  const [allowed, setAllowed] = useState<string>();
   const now = useNow(60_000);
-  const warning = isAllowed ? undefined : doorWarning(social, now);
-  /** Asks once per visit where now is no time for a check-in. */
+  const hours = doorWarning(social, now);
+  const warning = hours === allowed ? undefined : hours;
+  /** Asks once too early and once too late. */
   const count = (work: () => void) => (warning ? setHeld(() => work) : work());
   return {
     answer: door.answer && upToDate(door.answer, door.scans),
@@ -78,7 +79,7 @@ export function useDoor(list: DoorList, userId: string) {
     takeBack,
     question: held && warning ? { warning, close: () => setHeld(undefined) } : undefined,
     allow: () => {
-      setAllowed(true);
+      setAllowed(warning);
       held?.();
     },
   };

@@ -56,7 +56,7 @@ export const layoutWords = {
   themeSwitch: {
     light: 'Light',
     dark: 'Dark',
-    asTheSystem: 'As the system',
+    asTheSystem: 'System',
     colours: 'Colours',
   },
   wordmark: {

@@ -20,6 +20,6 @@ export const pagesWords = {
   },
   remoteFailed: {
     notReachable: 'Not reachable',
-    partTakingBreak: 'This part is taking a break',
+    partTakingBreak: 'This part did not load',
   },
 };

@@ -16,7 +16,7 @@ export const circleManageWords = {
     shareLink: 'Share the invitation link',
     renewLink: 'Make a new link',
     makeLink: 'Make a link',
-    linkRenewed: 'New link made; the old one admits no more',
+    linkRenewed: 'New link made. The old one no longer works',
   },
   inviteForm: {
     label: 'Invite people',
@@ -46,9 +46,9 @@ export const circleManageWords = {
     none: {
       REQUESTED: 'No requests wait for you.',
       ACTIVE: 'No members yet. Invite the first ones below.',
-      ACCEPTED: 'No accepted person has still to pay.',
+      ACCEPTED: 'Everyone you accepted has paid.',
       DECLINED: 'You have declined no request.',
-      BLOCKED: 'You have blocked no person.',
+      BLOCKED: 'You have not blocked anyone.',
     },
     roles: { OWNER: 'Owner', HOST: 'Host' },
     renewsOn: (day: string) => `Renews on ${day}`,

@@ -38,7 +38,7 @@ export const circleWords = {
     manageThisCircle: 'Manage this circle',
     visibilities: { COMMUNITY_ONLY: 'For signed-in people', PRIVATE: 'Private' },
     hosts: 'Hosts',
-    comingSocials: 'Coming socials',
+    comingSocials: 'Upcoming socials',
     circle: 'Circle',
     notFoundTitle: 'We could not find this circle',
     allCircles: 'All circles',

@@ -73,7 +73,7 @@ function blockToHtml(block: Block): Html {
           html`<tr><td class="soft rule" style="${sans};font-size:14px;color:#5d544b;padding:10px 16px 10px 0;border-top:1px solid #e6ded2;vertical-align:top;white-space:nowrap">${label}</td><td class="ink rule" style="${sans};font-size:15px;line-height:1.5;color:#1f1b17;padding:10px 0;border-top:1px solid #e6ded2;${breaking}">${value}</td></tr>`,
       )}</table>`;
     case 'button':
-      return html`<p style="margin:8px 0 24px"><a class="button" href="${block.url}" style="${sans};display:inline-block;background:#3243c8;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:14px 26px;border-radius:999px">${block.label}</a></p>`;
+      return html`<p style="margin:8px 0 24px"><a class="button" href="${block.url}" style="${sans};display:inline-block;background:#3243c8;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none;padding:14px 26px;border-radius:10px">${block.label}</a></p>`;
     case 'code':
       return html`<p class="code" style="font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:34px;font-weight:700;letter-spacing:10px;text-align:center;background:#e9ebff;color:#1f1b17;border-radius:14px;padding:22px 12px 22px 22px;margin:4px 0 20px">${block.code}</p>`;
     case 'picture':
