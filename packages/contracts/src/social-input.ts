@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxTitle } from './cancelled-title.ts';
 import { cancellationPolicy, defaultCancellationPolicy } from './cancellation-policy.ts';
 import { currency, domain, id, line, paragraphs, picturePath, price, timestamp, timezone } from './fields.ts';
 import { pointsPriceProblem } from './price.ts';
@@ -53,7 +54,7 @@ const venueInput = z.strictObject({
 
 /** What hosts write of a social. */
 export const socialFields = {
-  title: line(140),
+  title: line(maxTitle),
   description: paragraphs(20_000),
   eventTimestamp: timestamp,
   eventEndTimestamp: timestamp,

@@ -176,7 +176,7 @@ describe('an edit', () => {
     const social = await approved();
     await change(host, social, { title: 'Casino night' });
     const { data } = await change(host, social, { isCancelled: true });
-    expect(data).toMatchObject({ isCancelled: true, title: 'Rooftop jazz', pendingEdit: null });
+    expect(data).toMatchObject({ isCancelled: true, title: 'Rooftop jazz (CANCELLED)', pendingEdit: null });
     const other = await approved();
     const marked = await change(host, other, { title: 'Rooftop jazz (CANCELLED)' });
     expect(marked.data).toMatchObject({ isCancelled: true, title: 'Rooftop jazz (CANCELLED)' });

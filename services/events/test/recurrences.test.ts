@@ -168,6 +168,9 @@ test('cancelling this and the following keeps the dates before', async () => {
       true,
     ]),
   );
+  const titles = (await datesOf(first)).occurrences.map(({ title }) => title);
+  const marked = `${first.title} (CANCELLED)`;
+  expect(titles).toEqual([first.title, marked, marked, marked]);
   expect((await changeFollowing(third?.id ?? '', { title: 'x' })).status).toBe(200);
   const single = await events.social(host);
   expect((await changeFollowing(single.id, { title: 'x' })).status).toBe(409);

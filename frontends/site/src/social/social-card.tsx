@@ -1,3 +1,4 @@
+import { uncancelledTitle } from '@momos/contracts/cancelled-title';
 import type { SocialCard as Social } from '@momos/contracts/social-view';
 import {
   AvatarStack,
@@ -100,7 +101,7 @@ export function SocialCard({ social, layout = 'tall', isMoving = true, note }: S
       }
       badge={<CalendarLeaf month={leaf({ month: 'short' })} day={leaf({ day: 'numeric' })} />}
       eyebrow={<SocialWhen social={social} />}
-      title={social.title}
+      title={social.isCancelled ? uncancelledTitle(social.title) : social.title}
       lines={note ? `${whereLine(social)} · ${unbroken(note)}` : whereLine(social)}
       people={<Hosts hosts={social.hosts} />}
       footer={<Foot social={social} />}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { maxTitle, uncancelledTitle } from '@momos/contracts/cancelled-title';
 import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
 import { badField } from '@momos/contracts/errors';
 import type { RecurrenceRule } from '@momos/contracts/recurrence-rule';
@@ -99,12 +100,10 @@ export async function duplicateSocial(deps: CreateDeps, actor: Actor, id: string
 }
 
 const copyMark = ' (copy)';
-const maxTitle = 140;
 
 /** The title that says it is a copy, until its host gives it another. */
 const copyTitle = (title: string): string =>
-  title
-    .replaceAll('(CANCELLED)', '')
+  uncancelledTitle(title)
     .replaceAll(copyMark, '')
     .trim()
     .slice(0, maxTitle - copyMark.length) + copyMark;

@@ -115,7 +115,7 @@ test('cancelling ends what waits, whatever comes with it', () => {
   const held = edit(approved, { title: 'Another' });
   expect(edit(held, { isCancelled: true })).toMatchObject({
     isCancelled: true,
-    title: approved.title,
+    title: `${approved.title} (CANCELLED)`,
     pendingEdit: null,
   });
 });

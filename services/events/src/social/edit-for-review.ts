@@ -1,7 +1,8 @@
+import { isTitleCancelled } from '@momos/contracts/cancelled-title';
 import type { Actor } from '@momos/runtime';
 import { edited, type HostEdit } from './edit-social.ts';
 import { isEmpty, pendingEditOf, proposedOf, reviewedChange, withoutReviewed } from './pending-edit.ts';
-import { isApproved, isListed, isTitleCancelled, type Social } from './social.ts';
+import { isApproved, isListed, type Social } from './social.ts';
 
 /** Who edits, whether a reviewer has to see it (`isReviewed`), and when. */
 type Given = { actor: Pick<Actor, 'userId'>; isReviewed: boolean; now: Date };

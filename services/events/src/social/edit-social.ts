@@ -1,4 +1,5 @@
 import slugify from '@sindresorhus/slugify';
+import { cancelledTitle, isTitleCancelled } from '@momos/contracts/cancelled-title';
 import { coverSeedOf, coverTopicOf } from '@momos/contracts/cover-topic';
 import { badField, badRequest, conflict } from '@momos/contracts/errors';
 import { toMinor } from '@momos/contracts/money';
@@ -11,7 +12,6 @@ import { withHosts } from './hosting.ts';
 import {
   assertPolicyLooser,
   assertReviewable,
-  isTitleCancelled,
   reviewStatusAfterEdit,
   type Social,
   type Tier,
@@ -60,7 +60,7 @@ export function newSocial(
 }
 
 /**
- * A social after its host changed it. Throws 400 where the parts do not fit each other, 409 for a policy that gets
+ * A social after its host changed it; the title of one that is cancelled says so (spec §4). Throws 400 where the parts do not fit each other, 409 for a policy that gets
  * stricter and for a currency that changes under tickets already priced.
  */
 export function edited(held: Social, change: HostEdit, now: Date): Social {
@@ -87,6 +87,7 @@ export function edited(held: Social, change: HostEdit, now: Date): Social {
   const isOff = held.isCancelled || isCancelled === true || isTitleCancelled(next.title);
   return {
     ...next,
+    ...(isOff && (!held.isCancelled || change.title) ? { title: cancelledTitle(next.title) } : {}),
     isCancelled: isOff,
     isCancellationDue: held.isCancellationDue || (isOff && !held.isCancelled),
   };

@@ -4,15 +4,7 @@ import { buildSocial } from '../testing/build-rsvp.ts';
 import { edited, newSocial, reviewed, slugOf } from './edit-social.ts';
 import { toHtmlDescription } from '../social-page/html-description.ts';
 import { isVisible } from './social.policy.ts';
-import {
-  assertPolicyLooser,
-  assertReviewable,
-  isListed,
-  isMoved,
-  isPast,
-  isTitleCancelled,
-  tierOf,
-} from './social.ts';
+import { assertPolicyLooser, assertReviewable, isListed, isMoved, isPast, tierOf } from './social.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
 
@@ -23,13 +15,21 @@ describe('a social', () => {
   });
 
   test('is cancelled by its title, for good', () => {
-    expect(isTitleCancelled('Jazz (CANCELLED)')).toBe(true);
     const off = edited(buildSocial(), { title: 'Jazz (CANCELLED)' }, now);
     expect(off).toMatchObject({ isCancelled: true, isCancellationDue: true });
-    expect(edited({ ...off, isCancellationDue: false }, { title: 'Jazz' }, now)).toMatchObject({
+    expect(edited({ ...off, isCancellationDue: false }, { title: 'Blues' }, now)).toMatchObject({
+      title: 'Blues (CANCELLED)',
       isCancelled: true,
       isCancellationDue: false,
     });
+  });
+
+  test('says in its title that it is cancelled, once', () => {
+    const off = edited(buildSocial({ title: 'Jazz' }), { isCancelled: true }, now);
+    expect(off).toMatchObject({ title: 'Jazz (CANCELLED)', isCancelled: true });
+    expect(edited(off, { isCancelled: true, title: off.title }, now).title).toBe('Jazz (CANCELLED)');
+    expect(edited(off, { maxCapacity: 3 }, now).title).toBe('Jazz (CANCELLED)');
+    expect(edited(buildSocial({ title: 'Jazz' }), { maxCapacity: 3 }, now).title).toBe('Jazz');
   });
 
   test.each([

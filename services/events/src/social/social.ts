@@ -116,11 +116,7 @@ export type PendingEdit = {
   rejection: { comment: string | null; at: Date } | null;
 };
 
-const cancelledMark = '(CANCELLED)';
 export const deletedPrefix = '[DELETED] ';
-
-/** A social with "(CANCELLED)" in its title is cancelled too (spec §4). */
-export const isTitleCancelled = (title: string): boolean => title.includes(cancelledMark);
 
 /** A social is past once its time is before now (spec §4). */
 export const isPast = (social: Pick<Social, 'eventTimestamp'>, now: Date): boolean =>

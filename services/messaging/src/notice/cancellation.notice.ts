@@ -1,7 +1,9 @@
+import { uncancelledTitle } from '@momos/contracts/cancelled-title';
 import { RsvpChange } from '@momos/contracts/proto/events/v1/bus';
 import { text } from '../mail/mail.ts';
 import type { Social } from '../social/social.ts';
 import { noticesWords } from '../words/notices.ts';
+import type { SocialContext } from './define-notice.ts';
 import { becauseOfRsvp, greeting, socialButton, socialPath } from './notice-blocks.ts';
 import { refundBlocks } from './refund-blocks.ts';
 import { defineRsvpNotice, type RsvpContent } from './rsvp-notice.ts';
@@ -17,7 +19,8 @@ export const cancellation = defineRsvpNotice({
   holdsIn: ['CANCELLED', 'INITIAL', 'HIDDEN'],
   validUntil: null,
   skip: null,
-  mail: (content, context) => {
+  mail: (content, given) => {
+    const context = withPlainTitle(given);
     const { title } = context.social;
     const isOff = isSocialOff(content, context.social);
     return {
@@ -33,13 +36,20 @@ export const cancellation = defineRsvpNotice({
     };
   },
   attachments: null,
-  push: (content, context) => {
+  push: (content, given) => {
+    const context = withPlainTitle(given);
     const { title } = context.social;
     const path = socialPath(context);
     return isSocialOff(content, context.social)
       ? { title: words.cancelled, body: words.body(title), path }
       : { title: words.yourRegistrationIsTitle, body: title, path };
   },
+});
+
+/** The message itself says that the social is cancelled. */
+const withPlainTitle = (context: SocialContext): SocialContext => ({
+  ...context,
+  social: { ...context.social, title: uncancelledTitle(context.social.title) },
 });
 
 const explanations = {

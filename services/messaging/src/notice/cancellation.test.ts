@@ -58,6 +58,17 @@ describe('the mail says who cancelled', () => {
   });
 });
 
+test('a cancelled social is called so once', () => {
+  const { rsvp } = sampleRsvpContent;
+  const off = context({ title: 'Supper (CANCELLED)', isCancelled: true });
+  const mail = cancellation.mail({ about: 'rsvp', rsvp, endedBy: 'social' }, off);
+  expect(mail.subject).toBe('Cancelled: Supper');
+  expect(renderMail(mail).text).not.toContain('(CANCELLED)');
+  expect(cancellation.push?.({ about: 'rsvp', rsvp, endedBy: 'social' }, off)).toMatchObject({
+    body: 'Supper has been cancelled.',
+  });
+});
+
 test('a rejection is kind and says what happens to the money', () => {
   const content = { ...sampleRsvpContent, refund: refund({ everything: true }) };
   const { text } = renderMail(rejection.mail(content, context()));
