@@ -8,7 +8,7 @@ import {
   formatStamp,
   Group,
   PersonLine,
-  StatusBadge,
+  PublicStatusBadge,
   TextLink,
   useAction,
   viewerZone,
@@ -62,7 +62,7 @@ const listOf = (names: readonly string[]) => words.changes(names);
 const Heading = ({ social: { title, slug, reviewStatus, pendingEdit } }: { social: PendingEditCard }) => (
   <header className={classes.head}>
     <div className={classes.state}>
-      <StatusBadge status={reviewStatus} />
+      <PublicStatusBadge status={reviewStatus} />
       <span>{listOf(changedFields(pendingEdit).map(({ label }) => label.toLowerCase()))}</span>
     </div>
     <h2 className={classes.title}>

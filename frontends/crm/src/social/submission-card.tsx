@@ -7,7 +7,7 @@ import {
   OwnTime,
   PersonLine,
   pictureUrl,
-  StatusBadge,
+  PublicStatusBadge,
   TextLink,
 } from '@momos/ui';
 import { useState } from 'react';
@@ -62,7 +62,7 @@ export function SubmissionCard({ social, bulk }: { social: Submission; bulk: Bul
 
 const SubmissionFacts = ({ social }: { social: Submission }) => (
   <>
-    <StatusBadge status={social.reviewStatus} />
+    <PublicStatusBadge status={social.reviewStatus} />
     <h2 className={classes.title}>
       <TextLink to={`/socials/${social.slug}`}>{social.title}</TextLink>
     </h2>

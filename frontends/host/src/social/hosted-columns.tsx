@@ -1,5 +1,6 @@
+import { uncancelledTitle } from '@momos/contracts/cancelled-title';
 import type { SocialCard } from '@momos/contracts/social-view';
-import { formatStamp, OwnTime, StatusBadge, TextLink } from '@momos/ui';
+import { formatStamp, OwnTime, PublicStatusBadge, StatusBadge, TextLink } from '@momos/ui';
 import type { Column } from '@momos/ui/table';
 import { hostedSocialsWords } from '../words/hosted-socials.ts';
 import * as classes from './hosted-table.module.css';
@@ -25,7 +26,14 @@ const always: Column<SocialCard>[] = [
     key: 'title',
     header: words.social,
     width: '30%',
-    cell: social => <TextLink to={`/socials/${social.slug}/manage`}>{social.title}</TextLink>,
+    cell: social => (
+      <>
+        <TextLink to={`/socials/${social.slug}/manage`}>
+          {social.isCancelled ? uncancelledTitle(social.title) : social.title}
+        </TextLink>{' '}
+        {social.isCancelled ? <StatusBadge status="CANCELLED" /> : null}
+      </>
+    ),
   },
   {
     key: 'when',
@@ -75,8 +83,8 @@ const copy: Column<SocialCard> = {
 const listing: Column<SocialCard> = { key: 'review', header: words.listing, hideBelow: 860, cell: listingOf };
 
 function listingOf(social: SocialCard) {
-  if (social.isCancelled) return <StatusBadge status="CANCELLED" />;
-  if (social.visibility === 'PUBLIC') return <StatusBadge status={social.reviewStatus} />;
+  if (social.isCancelled) return null;
+  if (social.visibility === 'PUBLIC') return <PublicStatusBadge status={social.reviewStatus} />;
   return social.visibility === 'PRIVATE' ? words.byLinkOnly : words.membersOnly;
 }
 

@@ -100,7 +100,14 @@ it('shows past socials and the status of their listing', async () => {
     none,
   );
   expect(await screen.findByText('No upcoming socials. Copy a past one, or host a new one.')).toBeVisible();
-  expect(screen.getByText('Declined')).toBeVisible();
+  expect(screen.getByText('Public Status Declined')).toBeVisible();
+});
+
+it('says once that a social is cancelled', async () => {
+  const off = { ...supper, title: 'Sunset supper (CANCELLED)', isCancelled: true } as const;
+  open(answer(hosted, [off], { when: ({ query }) => query.when === 'coming' }), none);
+  expect(await screen.findByRole('link', { name: 'Sunset supper' })).toBeVisible();
+  expect(screen.getAllByText('Cancelled')).toHaveLength(1);
 });
 
 it('copies a social and opens the editor of the copy', async () => {

@@ -62,6 +62,20 @@ export function StatusBadge({ status, word }: StatusBadgeProps) {
   );
 }
 
+/** The labels that the spec gives to submissions that are not listed (§4). */
+const publicStatusWords: Record<string, string> = {
+  DECLINED: words.publicStatusDeclined,
+  PENDING: words.publicStatusPending,
+};
+
+/** The word people see for how a public social stands with the reviewers. */
+export const publicStatusWord = (status: string) => publicStatusWords[status] ?? statusWord(status);
+
+/** How a public social stands with the reviewers. */
+export const PublicStatusBadge = ({ status }: { status: string }) => (
+  <StatusBadge status={status} word={publicStatusWord(status)} />
+);
+
 export type PillProps = { tone?: Tone; icon?: ReactNode; children: ReactNode };
 
 /** A small coloured label. Say something in words; colour only underlines. */

@@ -66,6 +66,8 @@ export const partsWords = {
     offlineText: 'Nothing was lost. Open this page again once you are connected.',
   },
   statusBadge: {
+    publicStatusDeclined: 'Public Status Declined',
+    publicStatusPending: 'Public Status Pending',
     started: 'Started',
     pending: 'Pending',
     approved: 'Approved',
