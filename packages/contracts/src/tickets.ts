@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParams, pageFields, pageMeta, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 import { rsvpView } from './rsvp-view.ts';
+import { visibilities } from './social-view.ts';
 import { ownTransfer } from './ticket-transfers.ts';
 import { waitlistChance } from './waitlist-chance.ts';
 import { walletKinds } from './wallet-passes.ts';
@@ -50,6 +51,8 @@ export const ticketsContract = defineContract('events', 'tickets', {
           onlineUrl: z.string().nullable(),
           isCancelled: z.boolean(),
           isApprovalRequired: z.boolean(),
+          /** Whether there is a link to share; missing in tickets that a browser kept from before. */
+          visibility: z.enum(visibilities).optional(),
           /** The calendar file with the address, which opens without a token. */
           calendarPath: z.string(),
           coordinate: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),

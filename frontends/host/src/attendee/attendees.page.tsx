@@ -7,7 +7,6 @@ import {
   isPast,
   LazyView,
   Segments,
-  ShareButton,
   stepsOf,
   useNow,
   useSearchParams,
@@ -15,6 +14,7 @@ import {
 import { type Column, DataTable } from '@momos/ui/table';
 import { useState } from 'react';
 import { ManageFrame } from '../social/manage-frame.tsx';
+import { ShareSocial } from '../social/share-social.tsx';
 import { guestInvitationWords } from '../words/guest-invitation.ts';
 import { attendeeWords } from '../words/attendee.ts';
 import { attendeeColumns } from './attendee-columns.tsx';
@@ -188,15 +188,8 @@ const NoMatches = ({ onClear }: { onClear: () => void }) => (
   </EmptyState>
 );
 
-/** The address to give to guests; that of a private social opens with its invite code only. */
-const invitationTo = ({ slug, visibility, inviteCode }: SocialView) =>
-  `/socials/${slug}${visibility === 'PRIVATE' && inviteCode ? `?inviteCode=${encodeURIComponent(inviteCode)}` : ''}`;
-
 const NoAttendees = ({ social }: { social: SocialView }) => (
-  <EmptyState
-    title={words.noAttendeesYet}
-    action={<ShareButton title={social.title} address={invitationTo(social)} />}
-  >
+  <EmptyState title={words.noAttendeesYet} action={<ShareSocial social={social} />}>
     {words.emptyText}
   </EmptyState>
 );

@@ -1,8 +1,9 @@
 import { useLiveReads, useRead } from '@momos/api-client';
 import { socialStatsContract } from '@momos/contracts/social-stats';
 import type { SocialView } from '@momos/contracts/social-view';
-import { EmptyState, isPast, Loaded, ShareButton, useNow } from '@momos/ui';
+import { EmptyState, isPast, Loaded, useNow } from '@momos/ui';
 import { ManageFrame } from '../social/manage-frame.tsx';
+import { ShareSocial } from '../social/share-social.tsx';
 import { socialStatsWords } from '../words/social-stats.ts';
 import { Figures } from './figures.tsx';
 import { Places } from './places.tsx';
@@ -43,10 +44,7 @@ function Statistics({ social }: { social: SocialView }) {
 }
 
 const NotYet = ({ social }: { social: SocialView }) => (
-  <EmptyState
-    title={words.noStatisticsYet}
-    action={<ShareButton title={social.title} address={`/socials/${social.slug}`} />}
-  >
+  <EmptyState title={words.noStatisticsYet} action={<ShareSocial social={social} />}>
     {words.emptyText}
   </EmptyState>
 );

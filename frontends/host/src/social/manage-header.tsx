@@ -1,9 +1,21 @@
+import { uncancelledTitle } from '@momos/contracts/cancelled-title';
 import type { SocialView } from '@momos/contracts/social-view';
-import { ButtonLink, Group, isPast, PageHeader, StatusBadge, TextLink, useNow, When } from '@momos/ui';
+import {
+  ButtonLink,
+  Group,
+  isPast,
+  PageHeader,
+  PublicStatusBadge,
+  StatusBadge,
+  TextLink,
+  useNow,
+  When,
+} from '@momos/ui';
 import { IconEye, IconScan } from '@momos/ui/icons';
 import { socialEditorWords } from '../words/social-editor.ts';
 import { TierFacts } from './tier-facts.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { CopyPrivateLink } from './share-social.tsx';
 import * as classes from './hosted-table.module.css';
 
 const words = socialEditorWords.manageHeader;
@@ -14,7 +26,7 @@ export function ManageHeader({ social }: { social: SocialView }) {
   return (
     <PageHeader
       eyebrow={<TextLink to="/manager/rsvps">{words.mySocials}</TextLink>}
-      title={social.title}
+      title={social.isCancelled ? uncancelledTitle(social.title) : social.title}
       lead={
         <>
           <PublicStatus social={social} />
@@ -31,9 +43,7 @@ export function ManageHeader({ social }: { social: SocialView }) {
 /** How the social stands with the reviewers; nothing for a private one. */
 const PublicStatus = ({ social }: { social: SocialView }) => (
   <span className={classes.status}>
-    {social.visibility === 'PUBLIC' ? (
-      <StatusBadge status={social.reviewStatus} word={publicStatusWord(social)} />
-    ) : null}
+    {social.visibility === 'PUBLIC' ? <PublicStatusBadge status={social.reviewStatus} /> : null}
     {social.pendingEdit && !social.pendingEdit.rejection ? (
       <StatusBadge status="PENDING" word={words.changesInReview} />
     ) : null}
@@ -49,6 +59,7 @@ const Actions = ({ social, isOver }: { social: SocialView; isOver: boolean }) =>
       {words.edit}
     </ButtonLink>
     <CopyButton social={social} variant="default" />
+    {social.visibility === 'PRIVATE' ? <CopyPrivateLink social={social} /> : null}
     <ButtonLink
       to={`/socials/${social.slug}/manage/scan`}
       variant={isOver ? 'default' : 'filled'}
@@ -58,11 +69,3 @@ const Actions = ({ social, isOver }: { social: SocialView; isOver: boolean }) =>
     </ButtonLink>
   </Group>
 );
-
-/** The label that the spec gives to a submission that is not listed (§4). */
-const publicStatusWord = ({ reviewStatus }: SocialView) =>
-  reviewStatus === 'DECLINED'
-    ? words.publicStatusDeclined
-    : reviewStatus === 'PENDING'
-      ? words.publicStatusPending
-      : undefined;

@@ -87,8 +87,6 @@ export const socialEditorWords = {
     previewAsGuest: 'Preview as guest',
     edit: 'Edit',
     scanTickets: 'Scan tickets',
-    publicStatusDeclined: 'Public Status Declined',
-    publicStatusPending: 'Public Status Pending',
   },
   newSocial: {
     publishedListedAfterReview: 'Published. It is listed after review.',
@@ -152,6 +150,11 @@ export const socialEditorWords = {
     emailDomainsHint: 'Guests verify one before they register; leave empty for everybody',
     emailDomainsPlaceholder: 'acme.com, columbia.edu',
     visibility: 'Visibility',
+  },
+  shareSocial: {
+    copyPrivateLink: 'Copy private link',
+    copied: 'Private link copied. Whoever has it can open this social.',
+    copyByHand: (address: string) => `Your browser did not copy it. Copy it here: ${address}`,
   },
   socialEditor: {
     social: 'Social',

@@ -9,7 +9,7 @@ import { Photo } from '../account/photo.tsx';
 import { readPushHere } from '../account/push-here.ts';
 import { PushRow } from '../account/push-row.tsx';
 import { CalendarLinks } from '../sharing/calendar-links.tsx';
-import { ShareOwn } from '../sharing/share-own.tsx';
+import { ShareSocial } from '../sharing/share-social.tsx';
 import { entryOf, type Ticket } from '../ticket/ticket.ts';
 import { postRsvpWords } from '../words/post-rsvp.ts';
 import { DetailsForm, FunctionForm, PhoneForm, SchoolForm } from './profile-forms.tsx';
@@ -101,7 +101,7 @@ const CalendarStep = ({ ticket, isBusy, onDone }: BodyProps) => (
 
 const FriendsStep = ({ ticket: { social }, isBusy, onDone }: BodyProps) => (
   <Group gap="xs">
-    <ShareOwn title={social.title} path={`/socials/${social.slug}`} />
+    <ShareSocial social={social} />
     <Continue isBusy={isBusy} onClick={onDone} />
   </Group>
 );

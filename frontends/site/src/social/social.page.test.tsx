@@ -247,3 +247,29 @@ describe('registering with one click', () => {
     );
   });
 });
+
+describe('sharing a private social', () => {
+  const hidden = { ...simple, visibility: 'PRIVATE' } as const;
+  const withCode = (read: Answer) =>
+    renderSocial({ path: '/socials/:slug', at: `${at}?inviteCode=k7pq`, answers: [read] });
+
+  it('gives its hosts a link that guests can open', async () => {
+    const { user } = open(answer(getBySlug, { ...hidden, inviteCode: 'k7pq', viewer: { isHost: true } }));
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(
+      'http://localhost/socials/sunset?inviteCode=k7pq',
+    );
+  });
+
+  it('says to a guest who came by the code that the hosts invite', async () => {
+    withCode(answer(getBySlug, { ...hidden, inviteCode: null }));
+    expect(await screen.findByText('Only the hosts invite guests to this social.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  });
+});
+
+it('says once that a social is cancelled', async () => {
+  open(answer(getBySlug, { ...simple, title: 'Sunset supper (CANCELLED)', isCancelled: true }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sunset supper' })).toBeVisible();
+  expect(screen.getByText('Cancelled')).toBeVisible();
+});

@@ -1,7 +1,9 @@
 import { useCounted, useRead } from '@momos/api-client';
+import { uncancelledTitle } from '@momos/contracts/cancelled-title';
 import { domainsText } from '@momos/contracts/email-domains';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { activeRsvp } from '@momos/contracts/rsvp-view';
+import { sharedPath } from '@momos/contracts/shared-path';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import {
@@ -27,7 +29,7 @@ import { AskHost } from './ask-host.tsx';
 import { HostInvitation } from './host-invitation.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import { RegisterCard } from './register-card.tsx';
-import { ShareOwn } from '../sharing/share-own.tsx';
+import { ShareSocial } from '../sharing/share-social.tsx';
 import { socialWords } from '../words/social.ts';
 import { SocialFacts } from './social-facts.tsx';
 import * as classes from './social.module.css';
@@ -64,7 +66,7 @@ function Social({ social, inviteCode, isPreview }: SocialProps) {
         <div className={classes.head}>
           <header className={classes.heading}>
             <Flags social={social} />
-            <h1 className={classes.title}>{social.title}</h1>
+            <h1 className={classes.title}>{shownTitle(social)}</h1>
           </header>
           <HostInvitation social={social} />
           <SocialFacts social={social} />
@@ -103,13 +105,17 @@ const Side = ({ social, inviteCode }: SideProps) => (
         rsvp={activeRsvp(social.rsvps) ?? social.rsvps[0]}
         inviteCode={inviteCode}
       />
-      <ShareOwn title={social.title} path={social.href} />
+      <ShareSocial social={social} />
+      {sharedPath(social) ? null : <p className={classes.soft}>{words.hostsInvite}</p>}
     </div>
   </div>
 );
 
 const loadDates = () => import('./other-dates.tsx').then(file => file.OtherDates);
 const loadMore = () => import('./more-from-host.tsx').then(file => file.MoreFromHost);
+
+/** A label above says that it is cancelled. */
+const shownTitle = ({ title, isCancelled }: SocialView) => (isCancelled ? uncancelledTitle(title) : title);
 
 /** Hosts and who has a seat are in its channel. */
 const isInside = ({ viewer, rsvps }: SocialView) =>

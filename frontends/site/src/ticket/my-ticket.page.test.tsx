@@ -212,3 +212,18 @@ describe('a problem', () => {
     expect(dialog.queryByRole('button', { name: 'Send report' })).toBeNull();
   });
 });
+
+it.each([
+  ['public', true],
+  ['private', false],
+])('offers to share a %s social: %s', async (visibility, isOffered) => {
+  const social = {
+    title: 'Sunset supper',
+    visibility: visibility.toUpperCase() as 'PUBLIC' | 'PRIVATE',
+    eventTimestamp: '2031-05-01T19:00:00.000Z',
+    eventEndTimestamp: '2031-05-01T21:00:00.000Z',
+  };
+  open(answer(mine, [{ rsvp: { status: 'APPROVED' }, social }]));
+  expect(await screen.findByRole('link', { name: 'Open the social' })).toBeVisible();
+  expect(screen.queryAllByRole('button', { name: 'Share' })).toHaveLength(isOffered ? 1 : 0);
+});

@@ -18,7 +18,7 @@ import { HostNote } from '../registration/host-note.tsx';
 import { OfferCard } from '../registration/offer-card.tsx';
 import { ReviewForm } from '../review/review-form.tsx';
 import { CalendarLinks } from '../sharing/calendar-links.tsx';
-import { ShareOwn } from '../sharing/share-own.tsx';
+import { ShareSocial } from '../sharing/share-social.tsx';
 import { WaitlistChance } from '../social/waitlist-chance.tsx';
 import { reviewWords } from '../words/review.ts';
 import { ticketWords } from '../words/ticket.tsx';
@@ -162,7 +162,7 @@ function Actions({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) {
       {isUpcoming ? <CalendarLinks entry={entryOf(social)} /> : null}
       <Group gap="xs" className={classes.actions}>
         <TextLink to={`/socials/${social.slug}`}>{wording.openTheSocial}</TextLink>
-        <ShareOwn title={social.title} path={`/socials/${social.slug}`} />
+        <ShareSocial social={social} />
         {isUpcoming && !isAsked ? (
           <Button variant="subtle" onClick={() => setOpened(true)}>
             {wording.nextSteps}

@@ -131,6 +131,7 @@ export const socialWords = {
     cancelled: 'Cancelled',
     ended: 'Ended',
     private: 'Private',
+    hostsInvite: 'Only the hosts invite guests to this social.',
     communityOnly: 'Community only',
     hostsApproveEachGuest: 'Hosts approve each guest',
     forPeopleAt: (domains: string) => `For people at ${domains}`,

@@ -51,6 +51,7 @@ export function toTicket(rsvp: Rsvp, social: Social & Registrable, shown: Shown)
       onlineUrl: isInside ? social.onlineUrl : null,
       isCancelled: social.isCancelled,
       isApprovalRequired: social.isApprovalRequired,
+      visibility: social.visibility,
       calendarPath,
       coordinate: isInside ? (venue?.coordinate ?? null) : null,
     },

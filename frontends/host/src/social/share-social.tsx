@@ -1,0 +1,40 @@
+import { useRead } from '@momos/api-client';
+import { sharedPath } from '@momos/contracts/shared-path';
+import type { SocialView } from '@momos/contracts/social-view';
+import { usersContract } from '@momos/contracts/users';
+import { Button, shareAddress, ShareButton, showToast } from '@momos/ui';
+import { IconCopy } from '@momos/ui/icons';
+import { socialEditorWords } from '../words/social-editor.ts';
+
+const words = socialEditorWords.shareSocial;
+
+type Props = { social: SocialView };
+
+/** The host's own first invite code, so that who comes by their link is theirs (spec §2). */
+const useReferral = () => useRead(usersContract.me, {}).data?.data.inviteCodes[0];
+
+/** Shares a social by a link that its guests can open; that of a private one has its invite code. */
+export function ShareSocial({ social }: Props) {
+  const referral = useReferral();
+  const address = sharedPath(social);
+  return address ? <ShareButton title={social.title} address={address} inviteCode={referral} /> : null;
+}
+
+/** Puts the link of a private social into the clipboard. */
+export function CopyPrivateLink({ social }: Props) {
+  const referral = useReferral();
+  const path = sharedPath(social);
+  if (!path) return null;
+  const address = shareAddress(path, referral);
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => showToast(words.copied, { tone: 'good' }),
+      // A browser may refuse; then it is there to copy by hand.
+      () => showToast(words.copyByHand(address)),
+    );
+  return (
+    <Button variant="default" leftSection={<IconCopy size={18} />} onClick={() => void copy()}>
+      {words.copyPrivateLink}
+    </Button>
+  );
+}
