@@ -55,6 +55,8 @@ test('the command of `npm run republish` says what there is, and fills the outbo
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [command, ...args], { env }).catch(failed => failed);
   expect((await run('crm', 'people')).stdout).toContain('events, identity, messaging, payments');
-  expect((await run('events', 'seat')).stdout).toContain('publishes: social, banner, rsvp, review.');
+  expect((await run('events', 'seat')).stdout).toContain(
+    'publishes: social, banner, draftBanner, rsvp, review.',
+  );
   expect((await run('events', 'social')).stdout).toContain('events.social: 2 states are in the outbox');
 }, 60_000);

@@ -161,12 +161,12 @@ test('publishing deletes the draft with it, once; a publication that fails keeps
     who.call<SocialView>('POST', '/socials', socialInput({ draftId, ...given }), headers);
   const [tier] = socialInput().ticketTiers;
   expect((await publish({ ticketTiers: [tier, tier] })).status).toBe(400);
-  expect((await publish({}, {}, await events.person())).status).toBe(409);
+  expect((await publish({}, {}, await events.person())).status).toBe(410);
   expect((await read(ada, draftId)).title).toBe('Rooftop jazz');
 
   const key = { 'idempotency-key': uuid() };
   const both = await Promise.all([publish({}, key), publish({ title: 'Twin' })]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 410]);
   expect(await rowsOf('socials', { hostIds: ada.userId })).toBe(1);
   expect(await rowsOf('social_drafts', { userId: ada.userId })).toBe(0);
   expect(await rowsOf('social_draft_versions', { draftId })).toBe(0);

@@ -252,6 +252,19 @@ describe('the same draft elsewhere', () => {
   });
 });
 
+describe('a draft that was published elsewhere', () => {
+  it('is saved as a new one', async () => {
+    const stored = { id: 'd', version: 4, savedAt: at };
+    const { autosave } = open({ base: { stored, values: of('a') }, values: of('a') });
+    await autosave.stop();
+    autosave.beginAnew();
+    autosave.start();
+    await pass(2000);
+    expect(sent).toEqual([{ title: 'a', version: undefined, isLast: false }]);
+    expect(autosave.read().status).toBe('saved');
+  });
+});
+
 describe('stopping, as for a publication', () => {
   it('lets what is under way end and sends nothing more until it starts again', async () => {
     let finish: () => void = () => undefined;

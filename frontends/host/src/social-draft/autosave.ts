@@ -246,6 +246,11 @@ export function createAutosave<V>(options: AutosaveOptions<V>) {
     },
     /** Saves nothing until it is started again, and lets what is under way end. */
     stop: () => stop(run),
+    /** What is stored is gone: what is written will be saved as a new draft. */
+    beginAnew(): void {
+      run.stored = undefined;
+      run.unclear = { values: run.values };
+    },
     /** Saves what waits; true once all is stored. */
     flush: () => flush(run),
     /** The page may be closing. */

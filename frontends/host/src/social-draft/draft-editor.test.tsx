@@ -12,6 +12,7 @@ import { useDraftEditor } from './use-draft-editor.ts';
 
 const { list, create, get, update, versions, version, restore } = socialDraftsContract;
 const id = '01930b5e-7c1a-7d2e-8f3a-0000000000d1';
+const otherId = '01930b5e-7c1a-7d2e-8f3a-0000000000d2';
 const at = '2031-05-01T16:04:00.000Z';
 const card = { id, title: 'Sunset', updatedAt: at };
 const keptName = `momos.draft.social draft ${id}`;
@@ -127,6 +128,22 @@ describe('what is written', () => {
     fill('Title', 'Sunset supper');
     await pass();
     await waitFor(() => expect(page.sent(update)).toHaveLength(1));
+  });
+
+  it('that was published in another tab can be published again on purpose, as a new draft', async () => {
+    const page = openDraft(
+      stored({ title: 'Sunset', city: 'Berlin' }),
+      answer(create, { ...card, id: otherId }),
+      refuse(socialsContract.create, new AppError('gone', 'Published in another tab.')),
+    );
+    await ready();
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('Published in another tab.')).toBeVisible();
+    await pass();
+    await waitFor(() => expect(page.address()).toBe(`/socials/new?draft=${otherId}`));
+    fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(page.sent(socialsContract.create)).toHaveLength(2));
+    expect(page.sent(socialsContract.create)[1]?.body).toMatchObject({ title: 'Sunset', draftId: otherId });
   });
 
   it('draws the editor again for what is typed, never for a save', async () => {

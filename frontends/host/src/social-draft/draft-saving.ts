@@ -103,14 +103,25 @@ function begin(opened: SocialDraftView | undefined, empty: SocialDraft) {
 }
 
 function sendBy(call: Call, queries: QueryClient): AutosaveOptions<SocialDraft>['send'] {
+  const keyOfNew = createKeys();
   return async (values, { stored, isLast }) => {
     const body = { content: contentOf(values) };
     const { data } = stored
       ? await call(update, { params: { id: stored.id }, body }, { isLast, ifMatch: stored.version })
-      : await call(create, { body }, { isLast });
+      : await call(create, { body }, { isLast, idempotencyKey: keyOfNew(body) });
     // Read anew where it is shown next, not here.
     void queries.invalidateQueries({ queryKey: keyOf(list), refetchType: 'none' });
     return storedOf(data);
+  };
+}
+
+/** One key for a new draft however often it is sent, also as the page closes: it is created once. */
+function createKeys() {
+  let last = { text: '', key: '' };
+  return (body: object): string => {
+    const text = JSON.stringify(body);
+    if (text !== last.text) last = { text, key: crypto.randomUUID() };
+    return last.key;
   };
 }
 

@@ -1,4 +1,4 @@
-import { useSession, useSessionState } from '@momos/api-client';
+import { ApiError, useSession, useSessionState } from '@momos/api-client';
 import type { SocialDraftView } from '@momos/contracts/social-drafts';
 import type { SocialView } from '@momos/contracts/social-view';
 import { useQueryClient } from '@momos/ui';
@@ -37,7 +37,11 @@ export function useDraftEditor({ opened, onStored, onPublished }: Options): Draf
   const form = useNewSocialForm(saving.values, {
     beforeSending: autosave.stop,
     draftId: () => autosave.stored()?.id,
-    onRefused: () => session.state() === 'signed-in' && autosave.start(),
+    onRefused: error => {
+      // Published or deleted elsewhere: what is written here is a draft of its own.
+      if (error instanceof ApiError && error.code === 'gone') autosave.beginAnew();
+      if (session.state() === 'signed-in') autosave.start();
+    },
     onSaved: social => {
       saving.drop();
       onPublished(social);

@@ -226,7 +226,11 @@ describe('a visitor', () => {
     await signIn(page);
     await waitFor(() => expect(screen.queryByText('Sign in to publish')).toBeNull());
     expect(screen.getByLabelText('Title')).toHaveValue('Sunset supper');
-    expect(page.address()).toBe('/socials/new');
+    // By itself, two seconds after its person is known.
+    await waitFor(() => expect(page.address()).toBe(`/socials/new?draft=${draftId}`), { timeout: 10_000 });
+    const [saved] = page.sent(socialDraftsContract.create);
+    expect(saved?.body).toMatchObject({ content: { title: 'Sunset supper' } });
+    await waitFor(() => expect(localStorage.getItem('momos.draft.social new')).toBeNull());
   });
 
   it('publishes: signs in on the way, and the social is sent once with what was written', async () => {

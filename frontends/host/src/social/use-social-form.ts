@@ -31,7 +31,7 @@ type NewSocialOptions = {
   beforeSending: () => Promise<void>;
   /** The draft that it is written in, which goes with the publishing. */
   draftId: () => string | undefined;
-  onRefused: () => void;
+  onRefused: (error: unknown) => void;
   onSaved: (social: SocialView) => void;
 };
 

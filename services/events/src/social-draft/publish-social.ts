@@ -1,4 +1,4 @@
-import { conflict } from '@momos/contracts/errors';
+import { AppError } from '@momos/contracts/errors';
 import type { SocialInput } from '@momos/contracts/social-input';
 import type { Actor } from '@momos/runtime';
 import { createSocial, type CreateDeps } from '../social/create-social.ts';
@@ -9,7 +9,7 @@ export type PublishDeps = CreateDeps & Pick<DraftDeps, 'socialDrafts' | 'draftVe
 
 /**
  * Publishes a social of the actor as {@link createSocial}, and deletes the draft that it was written in together with it: one draft
- * is published once. Throws a 409 where the actor has no such draft.
+ * is published once. Throws a 410 where the actor has no such draft.
  */
 export async function publishSocial(
   deps: PublishDeps,
@@ -20,7 +20,10 @@ export async function publishSocial(
   return deps.store.transaction(async () => {
     const draft = await deps.socialDrafts.find(draftId);
     if (draft?.userId !== actor.userId)
-      throw conflict('This draft is no longer there: it was published or deleted in another tab or device.');
+      throw new AppError(
+        'gone',
+        'This draft was published or deleted in another tab or device. Look at your socials before you publish it again.',
+      );
     const social = await createSocial(deps, actor, input);
     await forgetDraft(deps, draft);
     return social;
