@@ -101,7 +101,7 @@ test('the use of an invitation that a host withdraws at the same time is decided
   await expect(use()).rejects.toThrow('ended meanwhile');
   expect(await states(host, social)).toEqual(['WITHDRAWN']);
 
-  // The same at once, from both sides: never both.
+  // From both sides together: never both.
   const guests = await Promise.all(Array.from({ length: 8 }, () => events.person()));
   await invite(host, social, guests.map(addressOf));
   const open = await list(host, social, '?state=INVITED');

@@ -87,7 +87,7 @@ describe('adding guests', () => {
     await openLazy(page, (await screen.findAllByRole('button', { name: 'Add guests' }))[0] as HTMLElement);
     return { page, form: await dialog('Invite guests by e-mail') };
   }
-  const typed = 'Ada <ada@example.org>\nnobody\nada@example.org\ngrace@example.org\nfull@example.org';
+  const typed = 'Ada <ada@example.org>\nno address\nada@example.org\ngrace@example.org\nfull@example.org';
   const checked = answer(preview, { left: 40, refused: [{ row: 1, reason: 'REGISTERED' }] });
 
   it('says line by line what will happen, and sends only what is right', async () => {
@@ -109,7 +109,7 @@ describe('adding guests', () => {
       );
     expect(shown).toEqual([
       ['1', 'Ada · ada@example.org', 'Will be invited'],
-      ['2', 'nobody', 'This is no e-mail address'],
+      ['2', 'no address', 'This is no e-mail address'],
       ['3', 'ada@example.org', 'Is in the list already'],
       ['4', 'grace@example.org', 'Is registered already'],
       ['5', 'full@example.org', 'Will be invited'],
@@ -123,8 +123,8 @@ describe('adding guests', () => {
       note: 'See you there',
     });
     // What has to be corrected stays; what was done is named.
-    await waitFor(() => expect(box).toHaveValue('nobody'));
-    expect(form.getByText('Line 2, nobody: This is no e-mail address')).toBeVisible();
+    await waitFor(() => expect(box).toHaveValue('no address'));
+    expect(form.getByText('Line 2, no address: This is no e-mail address')).toBeVisible();
     expect(form.getByText('Line 4, grace@example.org: Is registered already')).toBeVisible();
   });
 

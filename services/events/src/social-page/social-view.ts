@@ -155,10 +155,7 @@ export function toView({ shown, rating, chance, viewing, now }: SocialPage): Soc
     pendingEdit: isHost || isReviewer ? toPendingEdit(shown) : null,
     chatChannel: viewing.chatChannel,
     ...{ calendarPath: viewing.calendarPath, hostRating: rating },
-    viewer: {
-      ...{ isHost, isReviewer, isInvitedToHost: viewing.isInvitedToHost },
-      guestInvitation: viewing.guestInvitation,
-    },
+    viewer: viewerOf(viewing),
     ...registrationsOf(social, viewing),
   };
 }
@@ -187,3 +184,12 @@ function venueOf({ venueData }: Social, isInside: boolean): SocialView['venueDat
     coordinate: null,
   };
 }
+
+const viewerOf = ({
+  isHost,
+  isReviewer,
+  isInvitedToHost,
+  guestInvitation,
+}: Viewing): SocialView['viewer'] => ({
+  ...{ isHost, isReviewer, isInvitedToHost, guestInvitation },
+});
