@@ -6,6 +6,7 @@ import { chatWords as words } from '../words/chat.ts';
 import { ChannelHead } from './channel-head.tsx';
 import * as classes from './chat.module.css';
 import { Composer } from './composer.tsx';
+import { draftKey, readDraft, replyToOf } from './draft.ts';
 import type { Log } from './log.ts';
 import { MessageList } from './message-list.tsx';
 import { useChat, useChatClient, useMyId } from './use-chat.ts';
@@ -43,22 +44,18 @@ function useOpening(key: string, isShown: boolean) {
   const [query] = useSearchParams();
   const around = Number(query.get('m')) || undefined;
   const [failed, setFailed] = useState<{ key: string; error: unknown }>();
-  const open = useCallback(
-    () =>
-      client.open(key, around).then(
-        () => setFailed(undefined),
-        (error: unknown) => setFailed({ key, error }),
-      ),
-    [client, key, around],
-  );
+  const open = () =>
+    client.open(key, around).then(
+      () => setFailed(undefined),
+      (error: unknown) => setFailed({ key, error }),
+    );
+  const wasShown = useRef<string>(undefined);
   useEffect(() => {
-    void open();
-  }, [open]);
-  const wasShown = useRef(false);
-  useEffect(() => {
-    if (wasShown.current && !isShown) void open();
-    wasShown.current = isShown;
-  }, [isShown, open]);
+    if (wasShown.current !== key || !isShown) void open();
+    wasShown.current = key;
+    // Not when another message is sought: the list itself goes there.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [client, key, isShown]);
   const error = failed?.key === key ? failed.error : undefined;
   return {
     error,
@@ -73,21 +70,23 @@ function Opened({ channel, log, isEmbedded }: OpenedProps) {
   const { outbox } = useChat();
   const me = useMyId();
   const [query] = useSearchParams();
-  const [replyTo, setReplyTo] = useState<ChatMessage>();
+  const [replyTo, setReplyTo] = useState(() => readDraft(draftKey(me, channel.key)).replyTo ?? undefined);
   const [editing, setEditing] = useState<ChatMessage>();
+  const reply = useCallback((message: ChatMessage) => {
+    setReplyTo(replyToOf(message));
+    setEditing(undefined);
+  }, []);
   const own = outbox.filter(each => each.channel === channel.key);
   const editLast = () => setEditing(log.items.findLast(each => each.author.id === me && !each.deletedBy));
-  const done = () => {
-    setReplyTo(undefined);
-    setEditing(undefined);
-  };
+  // A reply that was begun before an edit goes on after it.
+  const done = () => (editing ? setEditing(undefined) : setReplyTo(undefined));
   return (
     <section className={classes.channel} aria-label={channel.title}>
       {isEmbedded ? null : <ChannelHead channel={channel} />}
       <MessageList
         {...{ channel, log, outbox: own }}
         goTo={Number(query.get('m')) || undefined}
-        onReply={setReplyTo}
+        onReply={reply}
         onEdit={setEditing}
       />
       <Typing channelKey={channel.key} log={log} />

@@ -1,83 +1,32 @@
 import { expect, it } from '@jest/globals';
-import { type ChatChannel, chatChannelsContract } from '@momos/contracts/chat-channels';
-import { type ChatMessage, chatMessagesContract } from '@momos/contracts/chat-messages';
+import { chatChannelsContract } from '@momos/contracts/chat-channels';
+import { chatMessagesContract } from '@momos/contracts/chat-messages';
 import { linkPreviewContract } from '@momos/contracts/link-preview';
 import { chatSearchContract } from '@momos/contracts/chat-search';
 import { conflict, notFound } from '@momos/contracts/errors';
 import { usersContract } from '@momos/contracts/users';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import {
+  bob,
+  channel,
+  channelId,
+  channelKey,
+  log,
+  me,
+  message,
+  openChat,
+} from '../../../testing/chat-page.tsx';
 import { sendChat } from '../../../testing/fake-live.ts';
-import { type Answer, answer, answerBy, pending, refuse } from '../../../testing/network.ts';
+import { answer, answerBy, pending, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
 import { chatWords } from '../words/chat.ts';
 import { ChatPage } from './chat.page.tsx';
 
 const { list: channels, get, people, updateMine } = chatChannelsContract;
 const { list: messages, send, react } = chatMessagesContract;
-const id = '01930b5e-7c1a-7d2e-8f3a-000000000001';
-const key = `team/${id}`;
-const me = '01930b5e-7c1a-7d2e-8f3a-00000000000a';
-const bob = {
-  id: '01930b5e-7c1a-7d2e-8f3a-00000000000b',
-  displayName: 'Bob Stone',
-  slug: 'bob',
-  photoPath: null,
-};
-
-const channel = (given: Partial<ChatChannel> = {}) => ({
-  ...{
-    key,
-    type: 'team' as const,
-    id,
-    title: 'Founders',
-    slug: 'founders',
-    people: [],
-    isMuted: false,
-    isHidden: false,
-    isBlocked: false,
-  },
-  ...{
-    number: 2,
-    seq: 2,
-    lastRead: 2,
-    unread: 0,
-    last: null,
-    canWrite: true,
-    canModerate: false,
-    silencedUntil: null,
-  },
-  ...given,
-});
-const message = (number: number, given: Partial<ChatMessage> = {}) => ({
-  ...{
-    id: `01930b5e-7c1a-7d2e-8f3a-0000000001${number}0`,
-    clientId: `c${number}`,
-    channel: key,
-    number,
-    seq: number,
-  },
-  ...{
-    author: bob,
-    text: `Message ${number}`,
-    mentions: [],
-    attachments: [],
-    replyTo: null,
-    replyCount: 0,
-    reactions: [],
-  },
-  ...{ isPinned: false, createdAt: '2030-01-15T12:00:00Z', editedAt: null, deletedBy: null },
-  ...given,
-});
-const log = (items: ReturnType<typeof message>[]) =>
-  answer(messages, items, { meta: { number: items.length, seq: items.length, lastEvaluatedKey: null } });
-
-const open = (at: string, answers: Answer[]) =>
-  renderPage(<ChatPage />, {
-    path: at === '/chat' ? '/chat' : '/chat/:type/:id',
-    at,
-    signedInAs: guest({ id: me }),
-    answers: [...answers, answer(get, channel()), answer(updateMine, channel()), answer(people, [])],
-  });
+const id = channelId;
+const key = channelKey;
+const open = openChat;
 
 it('lists channels with what was said last and how much is unread', async () => {
   const last = { author: bob, text: 'See you at nine', at: '2030-01-15T12:00:00Z' };

@@ -1,31 +1,27 @@
-import { deviceStorage, errorText, upload, useSession } from '@momos/api-client';
+import { errorText, useSession } from '@momos/api-client';
 import type { ChatChannel } from '@momos/contracts/chat-channels';
-import {
-  type ChatAttachment,
-  type ChatMessage,
-  chatMessagesContract,
-  maxMessageLength,
-} from '@momos/contracts/chat-messages';
-import { uploadsContract } from '@momos/contracts/uploads';
+import { type ChatMessage, chatMessagesContract, maxMessageLength } from '@momos/contracts/chat-messages';
 import { showToast } from '@momos/ui';
-import { IconPlus } from '@momos/ui/icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import { channelParamsOf } from './channel-params.ts';
 import * as classes from './composer.module.css';
-import { draftKey } from './draft-key.ts';
+import { type Draft, draftKey, keepDraft, readDraft, type ReplyTo } from './draft.ts';
+import { AddedFiles, Attach, type Files, useFiles } from './files.tsx';
 import { MentionList, type Mentions, useMentions } from './mentions.tsx';
 import { timeText } from './times.ts';
 import { useChatClient, useMyId } from './use-chat.ts';
 
 type Props = {
   channel: ChatChannel;
-  replyTo: ChatMessage | undefined;
-  editing: ChatMessage | undefined;
+  replyTo: ReplyTo | undefined;
+  editing?: ChatMessage | undefined;
+  /** Of a thread alone, which has a draft of its own. */
+  isThread?: boolean;
   /** The reply or the edit is over. */
   onDone: () => void;
   /** Arrow up in an empty field edits one's last message. */
-  onEditLast: () => void;
+  onEditLast?: () => void;
 };
 
 const closedText = ({ isBlocked, title }: Props['channel']) =>
@@ -44,22 +40,30 @@ export function Composer(props: Props) {
 }
 
 function Field(props: Props) {
-  const { channel, replyTo, editing, onDone } = props;
+  const { channel, replyTo, editing, isThread, onDone } = props;
+  const client = useChatClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, write] = useDraft(channel.key, editing);
-  const files = useFiles();
-  const mentions = useMentions(channel.key, text, field);
-  const send = useSend(props, { text, write, files, mentions });
-
+  const kept = draftKey(useMyId(), channel.key, isThread ? replyTo?.id : undefined);
+  const [begun] = useState(() => (editing ? draftOfEdit(editing) : readDraft(kept)));
+  const [text, setText] = useState(begun.text);
+  const files = useFiles(begun.attachments);
+  const mentions = useMentions(channel.key, { text, field, begun, unnamed: editing?.mentions });
+  const send = useSend(props, { text, setText, files, mentions });
+  const draft = { text, mentions: mentions.chosen, attachments: files.list };
+  useKeptDraft(editing ? undefined : kept, { ...draft, replyTo: isThread ? null : (replyTo ?? null) });
   useEffect(() => {
     if (replyTo ?? editing) field.current?.focus();
   }, [replyTo, editing]);
-  const title = words.placeholder(channel.title);
+  function write(next: string) {
+    setText(next);
+    if (!editing && next !== '') client.typing(channel.key);
+  }
+  const title = isThread ? words.replyInThread : words.placeholder(channel.title);
   const sendLabel = editing ? words.save : words.send;
   return (
     <div className={classes.composer}>
-      <Context replyTo={replyTo} editing={editing} onDone={onDone} />
-      <Files files={files} />
+      {isThread ? null : <Context replyTo={replyTo} editing={editing} onDone={onDone} />}
+      <AddedFiles files={files} />
       <MentionList mentions={mentions} onChoose={member => mentions.choose(member, write)} />
       <div className={classes.line}>
         {editing ? null : <Attach onAdd={files.add} />}
@@ -89,47 +93,44 @@ function onKey(event: KeyboardEvent, { text, send, replyTo, editing, onDone, onE
     event.preventDefault();
     send();
   } else if (event.key === 'Escape' && (replyTo ?? editing)) onDone();
-  else if (event.key === 'ArrowUp' && text === '') onEditLast();
+  else if (event.key === 'ArrowUp' && text === '') onEditLast?.();
 }
 
-const Attach = ({ onAdd }: { onAdd: Files['add'] }) => (
-  <label className={classes.attach} title={words.attach}>
-    <IconPlus size={20} aria-hidden />
-    <input type="file" multiple aria-label={words.attach} onChange={event => void onAdd(event.target)} />
-  </label>
-);
+/** Whom it names is looked up by {@link useMentions}: a message has their ids alone. */
+const draftOfEdit = ({ text }: ChatMessage): Draft => ({
+  text,
+  mentions: [],
+  replyTo: null,
+  attachments: [],
+});
 
-/** What is written and not sent yet, kept on the device; an edit is not. */
-function useDraft(key: string, editing: ChatMessage | undefined): [string, (text: string) => void] {
-  const client = useChatClient();
-  const kept = draftKey(useMyId(), key);
-  const [text, setText] = useState(editing?.text ?? deviceStorage.getItem(kept) ?? '');
-  function write(next: string) {
-    setText(next);
-    if (editing) return;
-    if (next === '') return deviceStorage.removeItem(kept);
-    deviceStorage.setItem(kept, next);
-    client.typing(key);
-  }
-  return [text, write];
+/** Keeps what is written on the device, as it changes; an edit has no key and is not kept. */
+function useKeptDraft(key: string | undefined, draft: Draft): void {
+  const { text, mentions, replyTo, attachments } = draft;
+  useEffect(() => {
+    if (key) keepDraft(key, { text, mentions, replyTo, attachments });
+  }, [key, text, mentions, replyTo, attachments]);
 }
 
-type Written = { text: string; write: (text: string) => void; files: Files; mentions: Mentions };
+type Written = { text: string; setText: (text: string) => void; files: Files; mentions: Mentions };
 
 /** Sends what is written, or saves the edit. */
-function useSend({ channel, replyTo, editing, onDone }: Props, { text, write, files, mentions }: Written) {
+function useSend(
+  { channel, replyTo, editing, onDone }: Props,
+  { text, setText, files, mentions }: Written,
+): () => void {
   const client = useChatClient();
   const saveEdit = useSaveEdit(onDone);
   return () => {
     const isEmpty = text.trim() === '' && files.list.length === 0;
     if (files.isUploading || isEmpty) return;
-    const words = { text: text.trim(), mentions: mentions.idsIn(text) };
-    if (editing) return void saveEdit(editing, words);
-    // A reply to a reply belongs to the same thread.
-    const thread = replyTo && (replyTo.replyTo ?? { id: replyTo.id, number: replyTo.number });
-    client.send({ ...words, channel: channel.key, attachments: [...files.list], replyTo: thread ?? null });
-    write('');
+    const written = { text: text.trim(), mentions: mentions.idsIn(text) };
+    if (editing) return void saveEdit(editing, written);
+    const thread = replyTo ? { id: replyTo.id, number: replyTo.number } : null;
+    client.send({ ...written, channel: channel.key, attachments: [...files.list], replyTo: thread });
+    setText('');
     files.clear();
+    mentions.clear();
     onDone();
   };
 }
@@ -152,60 +153,10 @@ function Context({ replyTo, editing, onDone }: Pick<Props, 'replyTo' | 'editing'
   if (!replyTo && !editing) return null;
   return (
     <p className={classes.context}>
-      <span>{editing ? words.editing : words.replyingTo(replyTo?.author.displayName ?? '')}</span>
+      <span>{editing ? words.editing : words.replyingTo(replyTo?.name ?? '')}</span>
       <button type="button" onClick={onDone}>
         {editing ? words.cancelEdit : words.cancelReply}
       </button>
     </p>
   );
-}
-
-const Files = ({ files: { list, isUploading, remove } }: { files: Files }) =>
-  list.length > 0 || isUploading ? (
-    <ul className={classes.files}>
-      {list.map(({ path, name }) => (
-        <li key={path}>
-          {name}
-          <button type="button" aria-label={words.removeFile(name)} onClick={() => remove(path)}>
-            ×
-          </button>
-        </li>
-      ))}
-      {isUploading ? <li>{words.uploading}</li> : null}
-    </ul>
-  ) : null;
-
-type Files = ReturnType<typeof useFiles>;
-
-const maxBytes = 20 * 1_048_576;
-
-/** Files that are added to a message; each is uploaded immediately. */
-function useFiles() {
-  const session = useSession();
-  const [list, setList] = useState<readonly ChatAttachment[]>([]);
-  const [uploads, setUploads] = useState(0);
-
-  async function uploadOne(file: File) {
-    if (file.size > maxBytes) return void showToast(words.fileTooLarge, { tone: 'bad' });
-    setUploads(count => count + 1);
-    try {
-      const { path } = await upload(session, uploadsContract.attachment, file);
-      setList(held => [...held, { path, name: file.name.slice(0, 160) }].slice(0, 10));
-    } catch (error) {
-      showToast(errorText(error), { tone: 'bad' });
-    } finally {
-      setUploads(count => count - 1);
-    }
-  }
-  return {
-    list,
-    isUploading: uploads > 0,
-    async add(from: { files: FileList | null; value?: string }) {
-      const chosen = [...(from.files ?? [])];
-      if (from.value !== undefined) from.value = '';
-      await Promise.all(chosen.map(uploadOne));
-    },
-    remove: (path: string) => setList(held => held.filter(each => each.path !== path)),
-    clear: () => setList([]),
-  };
 }

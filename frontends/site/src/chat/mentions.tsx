@@ -5,21 +5,32 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import { channelParamsOf } from './channel-params.ts';
 import * as classes from './composer.module.css';
+import type { Draft, Mentioned } from './draft.ts';
 
 /** The name that is begun right before the cursor: `@ad` is `ad`. */
 const mentionAt = (text: string): string | undefined => /(?:^|\s)@([\p{L}\p{N}.'-]{0,40})$/u.exec(text)?.[1];
 
 export type Mentions = ReturnType<typeof useMentions>;
 
+type Written = {
+  text: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** What the field began with. */
+  begun: Draft;
+  /** Whom the message that is edited names, without their names. */
+  unnamed: readonly string[] | undefined;
+};
+
 /** People whose name begins as what is typed after an @, and who was chosen. */
-export function useMentions(key: string, text: string, field: RefObject<HTMLTextAreaElement | null>) {
+export function useMentions(key: string, { text, field, begun: from, unnamed = none }: Written) {
   const begun = mentionAt(text);
   const { found, setFound, active, setActive } = useFound(key, begun);
-  const [chosen, setChosen] = useState<readonly ChannelMember['user'][]>([]);
+  const [chosen, setChosen] = useState(from.mentions);
+  const named = useNamed(key, from.text, unnamed);
 
-  function choose({ user }: ChannelMember, write: (text: string) => void) {
-    setChosen(held => [...held, user]);
-    write(`${text.slice(0, text.length - (begun?.length ?? 0))}${user.displayName} `);
+  function choose({ user: { id, displayName } }: ChannelMember, write: (text: string) => void) {
+    setChosen(held => [...held, { id, displayName }]);
+    write(`${text.slice(0, text.length - (begun?.length ?? 0))}${displayName} `);
     setFound([]);
     field.current?.focus();
   }
@@ -27,11 +38,17 @@ export function useMentions(key: string, text: string, field: RefObject<HTMLText
   return {
     found: begun === undefined ? [] : found,
     active,
+    chosen,
     choose,
-    /** Those whose name is still in the text. */
-    idsIn: (written: string) => [
-      ...new Set(chosen.flatMap(({ id, displayName }) => (written.includes(`@${displayName}`) ? id : []))),
-    ],
+    clear: () => setChosen([]),
+    /** Those whose name is still in the text; whose name is not known is taken to be. */
+    idsIn(written: string): string[] {
+      const known = [...chosen, ...named];
+      const knownIds = new Set(known.map(({ id }) => id));
+      const unknown = written.includes('@') ? unnamed.filter(id => !knownIds.has(id)) : [];
+      const still = known.flatMap(({ id, displayName }) => (written.includes(`@${displayName}`) ? id : []));
+      return [...new Set([...still, ...unknown])];
+    },
     /** Whether a key moved in the list, or chose from it. */
     onKey(event: KeyboardEvent, write: (text: string) => void): boolean {
       const member = found[active];
@@ -45,6 +62,35 @@ export function useMentions(key: string, text: string, field: RefObject<HTMLText
       return true;
     },
   };
+}
+
+const none: readonly string[] = [];
+const maxNames = 10;
+const nameBegins = /@([\p{L}\p{N}.'-]+)/gu;
+
+/** Those of the given people of a channel whose names a text has. */
+function useNamed(key: string, text: string, ids: readonly string[]): readonly Mentioned[] {
+  const { call } = useSession();
+  const [named, setNamed] = useState<readonly Mentioned[]>([]);
+  useEffect(() => {
+    if (ids.length === 0) return undefined;
+    const abort = new AbortController();
+    const beginnings = [...new Set([...text.matchAll(nameBegins)].map(([, word]) => word ?? ''))];
+    for (const q of beginnings.slice(0, maxNames))
+      call(
+        chatChannelsContract.people,
+        { params: channelParamsOf(key), query: { q } },
+        { signal: abort.signal },
+      ).then(
+        ({ data }) => {
+          const those = data.flatMap(({ user }) => (ids.includes(user.id) ? user : []));
+          setNamed(held => [...held, ...those.filter(user => text.includes(`@${user.displayName}`))]);
+        },
+        () => undefined,
+      );
+    return () => abort.abort();
+  }, [call, key, text, ids]);
+  return named;
 }
 
 function useFound(key: string, begun: string | undefined) {

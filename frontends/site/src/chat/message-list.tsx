@@ -1,7 +1,7 @@
 import type { ChatChannel } from '@momos/contracts/chat-channels';
 import type { ChatMessage } from '@momos/contracts/chat-messages';
 import { EmptyState } from '@momos/ui';
-import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import { hasOlder, isAtEnd, type Log } from './log.ts';
 import * as classes from './message-list.module.css';
@@ -10,6 +10,7 @@ import type { Pending } from './outbox.ts';
 import { PendingRow } from './pending-row.tsx';
 import { dayText, isSameDay } from './times.ts';
 import { useChatClient } from './use-chat.ts';
+import { useScrolling } from './use-scrolling.ts';
 
 type Props = Omit<RowActions, 'onJump'> & {
   channel: ChatChannel;
@@ -19,16 +20,14 @@ type Props = Omit<RowActions, 'onJump'> & {
   goTo: number | undefined;
 };
 
-/** How near to an end, in px, more is read. */
-const nearPx = 600;
 const continuedMs = 5 * 60_000;
-const nearBottom = 48;
 
 /** The messages of a channel, from the bottom up; at most 400 on the page, the rest is read as it is scrolled to. */
 export function MessageList({ channel, log, outbox, goTo, ...on }: Props) {
-  const { scroller, isAtBottom, onScroll, jump } = useScrolling(channel.key, log, goTo);
-  // Where the channel was read up to when it was opened.
-  const [readUpTo] = useState(channel.lastRead);
+  // Where the channel was read up to when it was opened, and what was unread then.
+  const [{ lastRead: readUpTo, unread }] = useState(channel);
+  const scrolling = useScrolling(channel.key, log, { goTo, readUpTo });
+  const { scroller, isAtBottom, onScroll, jump } = scrolling;
   useReading(channel, log, isAtBottom);
   if (log.number === 0 && outbox.length === 0)
     return (
@@ -55,7 +54,7 @@ export function MessageList({ channel, log, outbox, goTo, ...on }: Props) {
           {isAtEnd(log) ? outbox.map(each => <PendingRow key={each.clientId} pending={each} />) : null}
         </ol>
       </div>
-      <Jumps {...{ channel, log, first, readUpTo, isAtBottom, jump }} />
+      <Jumps {...{ channel, log, readUpTo, unread, ...scrolling }} />
     </div>
   );
 }
@@ -105,22 +104,19 @@ const isContinued = (message: ChatMessage, before: ChatMessage | undefined, read
   isSameDay(before.createdAt, message.createdAt) &&
   Date.parse(message.createdAt) - Date.parse(before.createdAt) < continuedMs;
 
-type JumpProps = {
+type JumpProps = Pick<ReturnType<typeof useScrolling>, 'isAtBottom' | 'isUnreadAbove' | 'jump'> & {
   channel: ChatChannel;
   log: Log;
-  first: number;
   readUpTo: number;
-  isAtBottom: boolean;
-  jump: (number: number) => void;
+  unread: number;
 };
 
-function Jumps({ channel, log, first, readUpTo, isAtBottom, jump }: JumpProps) {
-  const unreadAbove = readUpTo > 0 && first > readUpTo + 1 ? first - readUpTo - 1 : 0;
+function Jumps({ channel, log, readUpTo, unread, isAtBottom, isUnreadAbove, jump }: JumpProps) {
   return (
     <>
-      {unreadAbove > 0 ? (
+      {isUnreadAbove ? (
         <button type="button" className={classes.jumpUp} onClick={() => jump(readUpTo + 1)}>
-          ↑ {words.jumpToUnread(unreadAbove)}
+          ↑ {words.jumpToUnread(unread)}
         </button>
       ) : null}
       {isAtBottom && isAtEnd(log) ? null : (
@@ -130,64 +126,6 @@ function Jumps({ channel, log, first, readUpTo, isAtBottom, jump }: JumpProps) {
       )}
     </>
   );
-}
-
-/** Reads older and newer messages as they come near, and finds one by its number. */
-function useScrolling(key: string, log: Log, goTo: number | undefined) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const [isAtBottom, setAtBottom] = useState(true);
-  const readMore = useReadMore(key, log);
-  const jump = useJump(key, log, { scroller, goTo });
-  function onScroll() {
-    const element = scroller.current;
-    if (!element) return;
-    // The scroller begins at its bottom: what is above has a negative place.
-    const below = -element.scrollTop;
-    setAtBottom(below < nearBottom);
-    readMore({ below, above: element.scrollHeight - element.clientHeight - below });
-  }
-  return { scroller, isAtBottom, onScroll, jump };
-}
-
-function useReadMore(key: string, log: Log) {
-  const client = useChatClient();
-  const isReading = useRef(false);
-  return ({ above, below }: { above: number; below: number }) => {
-    const isNear = (distance: number) => distance < nearPx;
-    const older = isNear(above) && hasOlder(log) ? client.older : undefined;
-    const read = older ?? (isNear(below) && !isAtEnd(log) ? client.newer : undefined);
-    if (!read || isReading.current) return;
-    isReading.current = true;
-    void read(key)
-      .catch(() => undefined)
-      .finally(() => {
-        isReading.current = false;
-      });
-  };
-}
-
-type JumpFrom = { scroller: RefObject<HTMLDivElement | null>; goTo: number | undefined };
-
-/** Shows a message by its number, also one that is not read yet. */
-function useJump(key: string, log: Log, { scroller, goTo }: JumpFrom) {
-  const client = useChatClient();
-  const sought = useRef(goTo);
-  const show = (number: number) => {
-    const row = scroller.current?.querySelector(`[data-number="${number}"]`);
-    if (!row) return;
-    sought.current = undefined;
-    const isLast = number === log.number;
-    row.scrollIntoView({ block: isLast ? 'end' : 'center' });
-    if (!isLast) row.classList.add(classes.found ?? '');
-  };
-  useLayoutEffect(() => {
-    if (sought.current !== undefined) show(sought.current);
-  });
-  return (number: number) => {
-    sought.current = number;
-    if (log.items.some(each => each.number === number)) show(number);
-    else void client.open(key, number >= log.number ? undefined : number).catch(() => undefined);
-  };
 }
 
 /** What is at the end of a list that is seen has been read. */

@@ -1,10 +1,10 @@
-import { deviceStorage, useSession } from '@momos/api-client';
+import { useSession } from '@momos/api-client';
 import { chatChannelsContract } from '@momos/contracts/chat-channels';
 import type { SocialView } from '@momos/contracts/social-view';
 import { usersContract } from '@momos/contracts/users';
 import { Button, useAction, useNavigate } from '@momos/ui';
 import { IconMessageCircle } from '@momos/ui/icons';
-import { draftKey } from '../chat/draft-key.ts';
+import { draftKey, keepDraft, readDraft } from '../chat/draft.ts';
 import { socialWords } from '../words/social.ts';
 
 const words = socialWords.askHost;
@@ -17,7 +17,7 @@ export function AskHost({ social: { id, owner, title } }: { social: SocialView }
     onDone: async ({ data }) => {
       const me = await call(usersContract.me, {});
       const draft = draftKey(me.data.id, data.key);
-      if (!deviceStorage.getItem(draft)) deviceStorage.setItem(draft, words.about(title));
+      if (!readDraft(draft).text) keepDraft(draft, { ...readDraft(draft), text: words.about(title) });
       await navigate(`/chat/${data.key}`);
     },
   });

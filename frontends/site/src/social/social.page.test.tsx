@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { deviceStorage } from '@momos/api-client';
 import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { chatChannelsContract } from '@momos/contracts/chat-channels';
 import { conflict, notFound } from '@momos/contracts/errors';
@@ -10,7 +9,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
-import { draftKey } from '../chat/draft-key.ts';
+import { draftKey, readDraft } from '../chat/draft.ts';
 import { SocialPage } from './social.page.tsx';
 
 const { getBySlug } = socialsContract;
@@ -78,7 +77,7 @@ it('opens a conversation with the host, about the social', async () => {
   await waitFor(() => expect(address()).toBe(`/chat/${channelKey}`));
   expect(sent(chatChannelsContract.create)[0]?.body).toEqual({ memberIds: [hostId], socialId: id });
   const draft = draftKey('01930b5e-7c1a-7d2e-8f3a-000000000003', channelKey);
-  expect(deviceStorage.getItem(draft)).toBe('About “Sunset supper”: ');
+  expect(readDraft(draft).text).toBe('About “Sunset supper”: ');
 });
 
 it('asks no host about their own social', async () => {

@@ -50,6 +50,7 @@ export const chatWords = {
   deletedByModerator: 'This message was removed by a moderator.',
   replies: (count: number) => (count === 1 ? '1 reply' : `${count} replies`),
   reply: 'Reply',
+  replyInThread: 'Reply in thread',
   react: (emoji: string) => `React with ${emoji}`,
   reaction: (emoji: string, count: number) => `${emoji}, ${count === 1 ? '1 person' : `${count} people`}`,
   more: 'More actions',
