@@ -4,7 +4,7 @@ import { ChatPage } from '../site/src/chat/chat.page.tsx';
 import { type Answer, answer, answerBy } from './network.ts';
 import { guest, renderPage } from './render-page.tsx';
 
-/** Who looks at chat in its tests, and somebody else there. */
+/** Who looks at chat in its tests, and another person there. */
 export const me = '01930b5e-7c1a-7d2e-8f3a-00000000000a';
 export const bob = {
   id: '01930b5e-7c1a-7d2e-8f3a-00000000000b',

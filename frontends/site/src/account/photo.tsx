@@ -1,16 +1,7 @@
 import { errorText, upload, useSession } from '@momos/api-client';
 import { uploadsContract } from '@momos/contracts/uploads';
 import { type Me, usersContract } from '@momos/contracts/users';
-import {
-  Avatar,
-  Button,
-  Card,
-  Group,
-  showToast,
-  Text,
-  useMutation,
-  useQueryClient,
-} from '@momos/ui';
+import { Avatar, Button, Card, Group, showToast, Text, useMutation, useQueryClient } from '@momos/ui';
 import { PictureButton } from '@momos/ui/forms';
 import { settingsWords } from '../words/settings.tsx';
 

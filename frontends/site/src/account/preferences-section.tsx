@@ -10,6 +10,7 @@ import { Card, Section, Stack, Text, useAction } from '@momos/ui';
 import { FieldRow, Switch } from '@momos/ui/forms';
 import { Select } from '@momos/ui/select';
 import { settingsWords } from '../words/settings.tsx';
+import { BlockedPeople } from './blocked-people.tsx';
 import { ConsentSwitch } from './consent-switch.tsx';
 import { PushRow } from './push-row.tsx';
 import { WebMailButton } from './web-mail-button.tsx';
@@ -52,6 +53,7 @@ export const PreferencesSection = ({ me }: { me: Me }) => (
         <Visibility me={me} />
       </Card>
     </Section>
+    <BlockedPeople />
   </>
 );
 

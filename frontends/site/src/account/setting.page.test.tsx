@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { chatBlocksContract } from '@momos/contracts/chat-blocks';
 import { configsContract } from '@momos/contracts/configs';
-import { badRequest, staleVersion } from '@momos/contracts/errors';
+import { badRequest, conflict, staleVersion } from '@momos/contracts/errors';
 import { privacyContract } from '@momos/contracts/privacy';
 import { pushContract } from '@momos/contracts/push';
 import { securityEventsContract } from '@momos/contracts/security-events';
@@ -25,7 +26,12 @@ const open = (hash: string, answers: Answer[], person: Person = {}) =>
   renderPage(<SettingPage />, {
     path: '/accounts/setting',
     at: `/accounts/setting${hash}`,
-    answers: [...answers, answer(configsContract.all), answer(standingQuestionsContract.mine)],
+    answers: [
+      ...answers,
+      answer(configsContract.all),
+      answer(standingQuestionsContract.mine),
+      answer(chatBlocksContract.list, []),
+    ],
     signedInAs: guest({ version: 3, verifiedEmails: [proven], bio: '', ...person }),
   });
 
@@ -240,4 +246,31 @@ it('prepares one’s data, and erases the account by a code', async () => {
     expect(sent(privacyContract.erase)[0]?.body).toEqual({ requestId: 'r', otp: '123456' }),
   );
   expect(sent(privacyContract.requestExport)).toHaveLength(1);
+});
+
+describe('people one blocked', () => {
+  it('are unblocked', async () => {
+    let blocked = [{ displayName: 'Bob Stone' }];
+    const { user, sent } = open('#preferences', [
+      answerBy(chatBlocksContract.list, () => blocked),
+      answerBy(chatBlocksContract.unblock, () => {
+        blocked = [];
+        return { ok: true as const };
+      }),
+      answer(privacyContract.consents),
+      answer(pushContract.list),
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Unblock Bob Stone' }));
+    expect(await screen.findByText('You have not blocked anybody.')).toBeVisible();
+    expect(sent(chatBlocksContract.unblock)).toHaveLength(1);
+  });
+
+  it('could not be read', async () => {
+    open('#preferences', [
+      refuse(chatBlocksContract.list, conflict('Away.')),
+      answer(privacyContract.consents),
+      answer(pushContract.list),
+    ]);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  });
 });

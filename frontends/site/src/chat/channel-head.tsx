@@ -6,6 +6,7 @@ import { Menu } from '@momos/ui/overlays';
 import { useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import * as classes from './chat.module.css';
+import { KeptOut } from './kept-out.tsx';
 import { useChatClient } from './use-chat.ts';
 
 type Props = { channel: ChatChannel };
@@ -32,7 +33,8 @@ export function ChannelHead({ channel }: Props) {
 
 function Settings({ channel }: Props) {
   const client = useChatClient();
-  const [isLeaving, setLeaving] = useState(false);
+  const [opened, setOpened] = useState<keyof typeof dialogs>();
+  const Opened = opened && dialogs[opened];
   const set = (body: { isMuted?: boolean; isHidden?: boolean }) =>
     void client.mark(channel.key, body).catch(failed);
   return (
@@ -48,17 +50,20 @@ function Settings({ channel }: Props) {
             {channel.isMuted ? words.unmute : words.mute}
           </Menu.Item>
           <Menu.Item onClick={() => set({ isHidden: true })}>{words.hide}</Menu.Item>
+          {channel.canModerate ? (
+            <Menu.Item onClick={() => setOpened('keptOut')}>{words.keptOut}</Menu.Item>
+          ) : null}
           {channel.type === 'messaging' ? (
             <>
-              <BlockItem channel={channel} />
-              <Menu.Item color="red" onClick={() => setLeaving(true)}>
+              <BlockItem channel={channel} onBlock={() => setOpened('blocking')} />
+              <Menu.Item color="red" onClick={() => setOpened('leaving')}>
                 {words.leave}
               </Menu.Item>
             </>
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      {isLeaving ? <Leaving channel={channel} onClose={() => setLeaving(false)} /> : null}
+      {Opened ? <Opened channel={channel} onClose={() => setOpened(undefined)} /> : null}
     </>
   );
 }
@@ -66,24 +71,50 @@ function Settings({ channel }: Props) {
 const failed = (error: unknown) => showToast(errorText(error), { tone: 'bad' });
 
 /** Of a conversation of two. */
-function BlockItem({ channel: { people, isBlocked } }: Props) {
+function BlockItem({ channel: { people, isBlocked }, onBlock }: Props & { onBlock: () => void }) {
   const { call } = useSession();
   const client = useChatClient();
   const [other, ...more] = people;
   if (!other || more.length > 0) return null;
-  const { id: userId, displayName } = other;
-  const change = async () => {
-    await call(isBlocked ? chatBlocksContract.unblock : chatBlocksContract.block, { params: { userId } });
+  const unblock = async () => {
+    await call(chatBlocksContract.unblock, { params: { userId: other.id } });
     await client.reload();
   };
-  return (
-    <Menu.Item color={isBlocked ? undefined : 'red'} onClick={() => void change().catch(failed)}>
-      {isBlocked ? words.unblockPerson(displayName) : words.blockPerson(displayName)}
+  return isBlocked ? (
+    <Menu.Item onClick={() => void unblock().catch(failed)}>
+      {words.unblockPerson(other.displayName)}
+    </Menu.Item>
+  ) : (
+    <Menu.Item color="red" onClick={onBlock}>
+      {words.blockPerson(other.displayName)}
     </Menu.Item>
   );
 }
 
-function Leaving({ channel: { id, title }, onClose }: Props & { onClose: () => void }) {
+type DialogProps = Props & { onClose: () => void };
+
+function Blocking({ channel: { people }, onClose }: DialogProps) {
+  const { call } = useSession();
+  const client = useChatClient();
+  const { id: userId = '', displayName = '' } = people[0] ?? {};
+  return (
+    <ConfirmDialog
+      isOpen
+      isDangerous
+      onClose={onClose}
+      title={words.blockPersonAsk(displayName)}
+      confirm={words.blockPerson(displayName)}
+      onConfirm={async () => {
+        await call(chatBlocksContract.block, { params: { userId } });
+        await client.reload();
+      }}
+    >
+      {words.blockPersonText}
+    </ConfirmDialog>
+  );
+}
+
+function Leaving({ channel: { id, title }, onClose }: DialogProps) {
   const { call } = useSession();
   const client = useChatClient();
   const navigate = useNavigate();
@@ -104,3 +135,5 @@ function Leaving({ channel: { id, title }, onClose }: Props & { onClose: () => v
     </ConfirmDialog>
   );
 }
+
+const dialogs = { keptOut: KeptOut, blocking: Blocking, leaving: Leaving };

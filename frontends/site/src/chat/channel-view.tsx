@@ -8,6 +8,7 @@ import * as classes from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { draftKey, readDraft, replyToOf } from './draft.ts';
 import type { Log } from './log.ts';
+import { MessageDialog, type Question } from './message-dialogs.tsx';
 import { MessageList } from './message-list.tsx';
 import { useChat, useChatClient, useMyId } from './use-chat.ts';
 
@@ -72,13 +73,14 @@ function Opened({ channel, log, isEmbedded }: OpenedProps) {
   const [query] = useSearchParams();
   const [replyTo, setReplyTo] = useState(() => readDraft(draftKey(me, channel.key)).replyTo ?? undefined);
   const [editing, setEditing] = useState<ChatMessage>();
+  const [question, setQuestion] = useState<Question>();
   const reply = useCallback((message: ChatMessage) => {
     setReplyTo(replyToOf(message));
     setEditing(undefined);
   }, []);
   const own = outbox.filter(each => each.channel === channel.key);
   const editLast = () => setEditing(log.items.findLast(each => each.author.id === me && !each.deletedBy));
-  // A reply that was begun before an edit goes on after it.
+  // A reply that was begun before an edit is still there after it.
   const done = () => (editing ? setEditing(undefined) : setReplyTo(undefined));
   return (
     <section className={classes.channel} aria-label={channel.title}>
@@ -88,9 +90,11 @@ function Opened({ channel, log, isEmbedded }: OpenedProps) {
         goTo={Number(query.get('m')) || undefined}
         onReply={reply}
         onEdit={setEditing}
+        onAsk={setQuestion}
       />
       <Typing channelKey={channel.key} log={log} />
       <Composer channel={channel} replyTo={replyTo} editing={editing} onDone={done} onEditLast={editLast} />
+      {question ? <MessageDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
     </section>
   );
 }

@@ -2,14 +2,14 @@ import { errorText, useSession } from '@momos/api-client';
 import type { ChatChannel } from '@momos/contracts/chat-channels';
 import { type ChatMessage, chatMessagesContract, maxMessageLength } from '@momos/contracts/chat-messages';
 import { showToast } from '@momos/ui';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import { channelParamsOf } from './channel-params.ts';
 import * as classes from './composer.module.css';
 import { type Draft, draftKey, keepDraft, readDraft, type ReplyTo } from './draft.ts';
 import { AddedFiles, Attach, type Files, useFiles } from './files.tsx';
 import { MentionList, type Mentions, useMentions } from './mentions.tsx';
-import { timeText } from './times.ts';
+import { untilText } from './times.ts';
 import { useChatClient, useMyId } from './use-chat.ts';
 
 type Props = {
@@ -33,7 +33,7 @@ export function Composer(props: Props) {
   if (!channel.canWrite)
     return (
       <p className={classes.silenced}>
-        {channel.silencedUntil ? words.silenced(timeText(channel.silencedUntil)) : closedText(channel)}
+        {channel.silencedUntil ? words.silenced(untilText(channel.silencedUntil)) : closedText(channel)}
       </p>
     );
   return <Field key={`${channel.key} ${props.editing?.id ?? ''}`} {...props} />;
@@ -58,33 +58,56 @@ function Field(props: Props) {
     setText(next);
     if (!editing && next !== '') client.typing(channel.key);
   }
-  const title = isThread ? words.replyInThread : words.placeholder(channel.title);
-  const sendLabel = editing ? words.save : words.send;
   return (
     <div className={classes.composer}>
       {isThread ? null : <Context replyTo={replyTo} editing={editing} onDone={onDone} />}
       <AddedFiles files={files} />
       <MentionList mentions={mentions} onChoose={member => mentions.choose(member, write)} />
-      <div className={classes.line}>
-        {editing ? null : <Attach onAdd={files.add} />}
-        <textarea
-          ref={field}
-          rows={1}
-          value={text}
-          maxLength={maxMessageLength}
-          placeholder={title}
-          aria-label={title}
-          onChange={event => write(event.target.value)}
-          onKeyDown={event => mentions.onKey(event, write) || onKey(event, { ...props, text, send })}
-          onPaste={event => void files.add(event.clipboardData)}
-        />
-        <button type="button" className={classes.send} aria-label={sendLabel} onClick={send}>
-          ➤
-        </button>
-      </div>
+      <Line
+        {...{ field, text, files, write, send }}
+        title={isThread ? words.replyInThread : words.placeholder(channel.title)}
+        isEdit={editing !== undefined}
+        onKeyDown={event => mentions.onKey(event, write) || onKey(event, { ...props, text, send })}
+      />
     </div>
   );
 }
+
+type LineProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  title: string;
+  isEdit: boolean;
+  files: Files;
+  write: (text: string) => void;
+  send: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+const Line = ({ field, text, title, isEdit, files, write, send, onKeyDown }: LineProps) => (
+  <div className={classes.line}>
+    {isEdit ? null : <Attach onAdd={files.add} />}
+    <textarea
+      ref={field}
+      rows={1}
+      value={text}
+      maxLength={maxMessageLength}
+      placeholder={title}
+      aria-label={title}
+      onChange={event => write(event.target.value)}
+      onKeyDown={onKeyDown}
+      onPaste={event => void files.add(event.clipboardData)}
+    />
+    <button
+      type="button"
+      className={classes.send}
+      aria-label={isEdit ? words.save : words.send}
+      onClick={send}
+    >
+      ➤
+    </button>
+  </div>
+);
 
 type Keys = Props & { text: string; send: () => void };
 

@@ -1,10 +1,10 @@
 import { useSession } from '@momos/api-client';
 import { type ChatMessage, chatMessagesContract } from '@momos/contracts/chat-messages';
-import { chatModerationContract } from '@momos/contracts/chat-moderation';
 import { showToast, useNavigate } from '@momos/ui';
 import { Menu } from '@momos/ui/overlays';
 import { chatWords as words } from '../words/chat.ts';
 import { channelParamsOf } from './channel-params.ts';
+import type { Question } from './message-dialogs.tsx';
 import * as classes from './message.module.css';
 import { type Emoji, useReact } from './reactions.tsx';
 import { useChatClient, useMyId } from './use-chat.ts';
@@ -18,6 +18,7 @@ type Props = {
   isConversation: boolean;
   onReply: (message: ChatMessage) => void;
   onEdit: (message: ChatMessage) => void;
+  onAsk: (question: Question) => void;
 };
 
 /** What can be done with a message: beside it for the pointer, reached by Tab, and a menu for the rest. */
@@ -61,9 +62,10 @@ export function MessageActions(props: Props) {
   );
 }
 
-function Items({ message, canWrite, canModerate, isConversation, onEdit }: Props) {
+function Items({ message, canWrite, canModerate, isConversation, onEdit, onAsk }: Props) {
   const me = useMyId();
   const act = useActions(message);
+  const ask = (kind: Question['kind']) => () => onAsk({ kind, message });
   const isMine = message.author.id === me;
   return (
     <>
@@ -77,11 +79,11 @@ function Items({ message, canWrite, canModerate, isConversation, onEdit }: Props
       {isMine || isConversation ? null : (
         <Menu.Item onClick={act.writeTo}>{words.writeTo(message.author.displayName)}</Menu.Item>
       )}
-      {isMine ? null : <Menu.Item onClick={act.report}>{words.report}</Menu.Item>}
+      {isMine ? null : <Menu.Item onClick={ask('report')}>{words.report}</Menu.Item>}
       {canModerate && !isMine ? (
         <>
-          <Menu.Item onClick={() => act.restrict({ silencedMinutes: 60 })}>{words.silence}</Menu.Item>
-          <Menu.Item color="red" onClick={() => act.restrict({ isBlocked: true })}>
+          <Menu.Item onClick={ask('mute')}>{words.silence}</Menu.Item>
+          <Menu.Item color="red" onClick={ask('block')}>
             {words.block}
           </Menu.Item>
         </>
@@ -99,8 +101,7 @@ function useActions(message: ChatMessage) {
   const { call } = useSession();
   const client = useChatClient();
   const navigate = useNavigate();
-  const channel = channelParamsOf(message.channel);
-  const params = { ...channel, messageId: message.id };
+  const params = { ...channelParamsOf(message.channel), messageId: message.id };
   const tried = (work: () => Promise<unknown>) => () =>
     void work().catch(() => showToast(words.failed, { tone: 'bad' }));
   return {
@@ -109,14 +110,6 @@ function useActions(message: ChatMessage) {
         client.changed((await call(chatMessagesContract.pin, { params, body: { isPinned } })).data),
       )(),
     remove: tried(async () => client.changed((await call(chatMessagesContract.remove, { params })).data)),
-    report: tried(async () => {
-      await call(chatModerationContract.report, { params, body: { reason: 'OTHER' } });
-      showToast(words.reported);
-    }),
-    restrict: (body: { silencedMinutes?: number; isBlocked?: boolean }) =>
-      tried(() =>
-        call(chatModerationContract.restrict, { params: { ...channel, userId: message.author.id }, body }),
-      )(),
     markUnread: tried(() => client.mark(message.channel, { lastRead: message.number, isUnread: true })),
     writeTo: tried(async () => navigate(`/chat/${(await client.talkTo(message.author.id)).key}`)),
   };

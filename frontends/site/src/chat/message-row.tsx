@@ -5,6 +5,7 @@ import { chatWords as words } from '../words/chat.ts';
 import { LinkPreview } from './link-preview.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { firstLink, MessageText } from './message-text.tsx';
+import type { Question } from './message-dialogs.tsx';
 import * as classes from './message.module.css';
 import { Reactions } from './reactions.tsx';
 import { timeText } from './times.ts';
@@ -14,6 +15,7 @@ export type RowActions = {
   onReply: (message: ChatMessage) => void;
   onEdit: (message: ChatMessage) => void;
   onJump: (number: number) => void;
+  onAsk: (question: Question) => void;
 };
 
 type Props = RowActions & {

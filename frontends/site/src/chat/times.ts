@@ -23,4 +23,8 @@ export function dayText(at: string, now = new Date()): string {
 export const shortText = (at: string, now = new Date()): string =>
   dayOf(new Date(at)) === dayOf(now) ? timeText(at) : date.format(new Date(at));
 
+/** When something ends: the time of today's, with the date for later ones. */
+export const untilText = (at: string, now = new Date()): string =>
+  dayOf(new Date(at)) === dayOf(now) ? timeText(at) : `${date.format(new Date(at))}, ${timeText(at)}`;
+
 export const isSameDay = (a: string, b: string): boolean => dayOf(new Date(a)) === dayOf(new Date(b));

@@ -144,6 +144,14 @@ export const settingsWords = {
     notAllowed: 'The browser was not allowed to show notices.',
     unreachable: 'The push service of your browser cannot be reached right now.',
   },
+  blockedPeople: {
+    title: 'People you blocked',
+    lead: 'You and they cannot write to each other in Chat.',
+    none: 'You have not blocked anybody.',
+    unblock: 'Unblock',
+    unblockPerson: (name: string) => `Unblock ${name}`,
+    unblocked: (name: string) => `${name} is unblocked`,
+  },
   sections: {
     profile: 'Profile',
     signInEMails: 'Sign-in & e-mails',
