@@ -12,7 +12,7 @@ const services = ['identity', 'events', 'payments', 'messaging', 'crm', 'media']
 const plain = {
   gateway: ['/'],
   payments: ['/payments/webhooks', '/sandbox'],
-  messaging: ['/unsubscribe'],
+  messaging: ['/l', '/unsubscribe'],
   media: ['/media', '/api/files/resize'],
 };
 

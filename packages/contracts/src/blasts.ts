@@ -3,6 +3,7 @@ import type { AuditedThing, AuditRule } from './audit-rule.ts';
 import { id, idParams, line, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
 import { blastPreview, previewedRecipient } from './mail-preview.ts';
 import { defineContract } from './route.ts';
+import { subjectTestInput, subjectTestView } from './subject-test.ts';
 import { rsvpStatusInput, rsvpStatuses } from './rsvp-view.ts';
 
 export const channels = ['EMAIL', 'SMS'] as const;
@@ -86,6 +87,7 @@ export const blastView = z.object({
   reminder: reminderRule.nullable(),
   isPaused: z.boolean(),
   skipReason: z.enum(blastSkipReasons).nullable(),
+  subjectTest: subjectTestView.nullable(),
   createdAt: timestamp,
   counts: z.object({
     total: z.number().int(),
@@ -168,7 +170,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
     audit: sentAudit,
     status: 202,
     summary: 'Send an e-mail blast now; exactly one to each recipient',
-    body: z.strictObject({ socialId: id, ...message, audience }),
+    body: z.strictObject({ socialId: id, ...message, audience, subjectTest: subjectTestInput.optional() }),
     data: blastView,
   },
   sendSms: {
@@ -204,6 +206,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
         channel: z.enum(channels).default('EMAIL'),
         ...message,
         audience,
+        subjectTest: subjectTestInput.optional(),
         scheduledAt: timestamp.optional(),
         reminder: reminderRule.optional(),
       })
@@ -240,6 +243,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
           .optional()
           .meta({ description: 'The text message, where it is not `body`' }),
         audience,
+        subjectTest: subjectTestInput.optional().meta({ description: 'Of the mail' }),
         scheduledAt: timestamp.optional(),
         reminder: reminderRule.optional(),
       })
@@ -270,6 +274,7 @@ export const blastsContract = defineContract('messaging', 'blasts', {
         ...message,
         audience,
         channel: z.enum(channels),
+        subjectTest: subjectTestInput.nullable(),
         scheduledAt: timestamp,
         reminder: reminderRule,
       })

@@ -180,6 +180,8 @@ export const beyondTheSpec: readonly string[] = [
   'POST /circles',
   'PATCH /circles/{}',
   'POST /circles/{}/members/{}/refunds',
+  'POST /socials/{}/blast/scheduled/{}/subject',
+  'POST /circles/{}/blast/scheduled/{}/subject',
   'GET /circles/{}/posts',
   'POST /circles/{}/posts',
   'PATCH /circles/{}/posts/{}',

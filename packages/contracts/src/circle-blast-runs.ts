@@ -1,4 +1,4 @@
-import { blastRunAudits, resendBody } from './blast-runs.ts';
+import { blastRunAudits, chosenSubject, resendBody } from './blast-runs.ts';
 import { blastParams } from './blasts.ts';
 import { circleBlast } from './circle-blasts.ts';
 import { defineContract } from './route.ts';
@@ -34,6 +34,18 @@ export const circleBlastRunsContract = defineContract('messaging', 'circle-blast
     summary: 'Send what failed again, or what has an unknown outcome, to those who are still members',
     params: blastParams,
     body: resendBody,
+    data: circleBlast,
+  },
+  chooseSubject: {
+    method: 'POST',
+    path: '/circles/{id}/blast/scheduled/{blastId}/subject',
+    access: 'circle-host',
+    audit: audits.subjectChosen,
+    idempotency: 'natural',
+    summary:
+      'Decide a test of two subjects before its time: the rest gets this one. 409 once it is decided. Beyond the spec’s list',
+    params: blastParams,
+    body: chosenSubject,
     data: circleBlast,
   },
 });

@@ -3,6 +3,7 @@ import { blastAudits, blastParams, blastsContract, blastView, channels } from '.
 import { id, idParams, line, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
 import { blastPreview, previewedRecipient } from './mail-preview.ts';
 import { defineContract } from './route.ts';
+import { subjectTestInput } from './subject-test.ts';
 
 /** What a message to a circle may name, with an example of each. */
 export const circleBlastVariables = [
@@ -37,6 +38,7 @@ export const circleBlast = blastView
     body: true,
     scheduledAt: true,
     isPaused: true,
+    subjectTest: true,
     createdAt: true,
     counts: true,
   })
@@ -53,7 +55,7 @@ export const circleBlastsContract = defineContract('messaging', 'circle-blasts',
     status: 202,
     summary: 'Write to every member of a circle now; exactly one message each',
     params: idParams,
-    body: z.strictObject({ channel, ...message }),
+    body: z.strictObject({ channel, ...message, subjectTest: subjectTestInput.optional() }),
     data: circleBlast,
   },
   preview: {
@@ -79,7 +81,12 @@ export const circleBlastsContract = defineContract('messaging', 'circle-blasts',
     status: 201,
     summary: 'Write to every member of a circle later: those who are members then',
     params: idParams,
-    body: z.strictObject({ channel, ...message, scheduledAt: timestamp }),
+    body: z.strictObject({
+      channel,
+      ...message,
+      subjectTest: subjectTestInput.optional(),
+      scheduledAt: timestamp,
+    }),
     data: circleBlast,
   },
   list: {
@@ -99,7 +106,14 @@ export const circleBlastsContract = defineContract('messaging', 'circle-blasts',
     audit: audits.changed,
     summary: 'Change text, channel or time of a scheduled message, until it is sent',
     params: blastParams,
-    body: z.strictObject({ ...message, channel: z.enum(channels), scheduledAt: timestamp }).partial(),
+    body: z
+      .strictObject({
+        ...message,
+        channel: z.enum(channels),
+        subjectTest: subjectTestInput.nullable(),
+        scheduledAt: timestamp,
+      })
+      .partial(),
     data: circleBlast,
   },
   cancel: {

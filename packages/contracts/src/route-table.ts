@@ -63,6 +63,7 @@ export const prefixTable: readonly PassagePrefix[] = [
   { prefix: '/payments/webhooks/', owner: 'payments', methods: ['POST'] },
   { prefix: '/sandbox/', owner: 'payments', methods: ['GET', 'POST'] },
   { prefix: '/messaging/webhooks/', owner: 'messaging', methods: ['POST'] },
+  { prefix: '/l/', owner: 'messaging', methods: ['GET', 'HEAD'] },
   { prefix: '/unsubscribe/', owner: 'messaging', methods: ['GET', 'POST'] },
   { prefix: '/.well-known/jwks.json', owner: 'identity', methods: ['GET'] },
   { prefix: '/dev/outbox', owner: 'messaging', methods: ['GET', 'POST', 'DELETE'], isForDevelopment: true },

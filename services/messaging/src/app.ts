@@ -29,6 +29,7 @@ import { addendumRoutes } from './addendum/addendum.routes.ts';
 import { createAddenda } from './addendum/addendum.store.ts';
 import { blastRoutes } from './blast/blast.routes.ts';
 import { blastRunRoutes } from './blast/blast-run.routes.ts';
+import { createBlastClicks } from './blast/blast-click.store.ts';
 import { createBlasts } from './blast/blast.store.ts';
 import { blastRounds } from './blast/run-blasts.ts';
 import { circleBlastRoutes, circleBlastRunRoutes } from './circle-blast/circle-blast.routes.ts';
@@ -58,8 +59,6 @@ import { onUserChanged } from './consumer/on-user-changed.ts';
 import { createContacts } from './contact/contact.store.ts';
 import { createDeliveries } from './delivery/delivery.store.ts';
 import { createKnownStates } from './known-state/known-state.store.ts';
-import { feedbackHttp } from './feedback/feedback.http.ts';
-import { feedbackSources } from './feedback/feedback-sources.ts';
 import { createSeenFeedback } from './feedback/seen-feedback.store.ts';
 import { hostBlastRoutes } from './host-blast/host-blast.routes.ts';
 import { circleRequestRoutes } from './circle-request/circle-request.routes.ts';
@@ -70,8 +69,7 @@ import { membershipRoutes } from './membership/membership.routes.ts';
 import { purchasablesRpc } from './purchasable/purchasables.rpc.ts';
 import { migrations } from './migrations.ts';
 import { createOptOuts } from './opt-out/opt-out.store.ts';
-import { unsubscribePages } from './opt-out/unsubscribe-page.ts';
-import { outboxPages } from './outbox-page/outbox-page.ts';
+import { pagesOf } from './pages.ts';
 import { postRoutes } from './post/post.routes.ts';
 import { postPurchaseRoutes } from './post/post-purchase.routes.ts';
 import { privacyAnswers } from './privacy/privacy-answers.ts';
@@ -104,7 +102,7 @@ export async function compose(
   context: Context<MessagingConfig>,
   { clock = systemClock, timing: overrides }: Overrides = {},
 ): Promise<Composition> {
-  const { config, log } = context;
+  const { config } = context;
   const store = await openStore(context);
   const idempotency = createIdempotency(store);
   const bus = openBus(context, store);
@@ -133,11 +131,7 @@ export async function compose(
     ready: [store.ready],
     idempotency,
     audit: parts.audit,
-    http: app => {
-      outboxPages(parts.outboxMessages, config.ENVIRONMENT)(app);
-      unsubscribePages({ ...parts, log, secret: config.UNSUBSCRIBE_SECRET })(app);
-      feedbackHttp({ ...parts, feedbackSources: feedbackSources(config) })(app);
-    },
+    http: pagesOf(context, parts),
     close: [...parts.closeProviders, parts.templates.close, parts.chatFeed.close, store.close],
   };
 }
@@ -225,6 +219,7 @@ const readModels = (store: Store) => ({
 /** What hosts write. */
 const writtenTexts = (store: Store) => ({
   blasts: createBlasts(store),
+  blastClicks: createBlastClicks(store),
   addenda: createAddenda(store),
   ownTemplates: createOwnTemplates(store),
 });

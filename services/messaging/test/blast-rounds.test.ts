@@ -5,6 +5,7 @@ import { migrate, type Store } from '@momos/store';
 import { connectBus, useEngines } from '@momos/testing';
 import { v7 as uuid } from 'uuid';
 import { attendees } from '../src/audience/attendees.audience.ts';
+import { createBlastClicks } from '../src/blast/blast-click.store.ts';
 import { type Blasts, createBlasts } from '../src/blast/blast.store.ts';
 import { counted } from '../src/blast/blast-view.ts';
 import { changeBlast } from '../src/blast/change-blast.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await migrate(store, migrations);
   socials = new Map();
   deps = {
-    ...{ store, blasts, deliveries, log },
+    ...{ store, blasts, deliveries, log, blastClicks: createBlastClicks(store) },
     clock: { now: () => now },
     wake: () => undefined,
     devices: { ofPeople: async () => [] },

@@ -84,6 +84,7 @@ test('every collection is a declared holding, or contains no personal data', asy
   await store.connection.createCollection('newcomers');
   expect(
     await undeclaredCollections(store, holdings, [
+      'blast_clicks',
       'circle_waiting',
       'known_states',
       'sent_codes',

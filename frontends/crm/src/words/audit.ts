@@ -57,6 +57,7 @@ export const auditWords = {
       BLAST_PAUSED: 'Paused a blast',
       BLAST_RESUMED: 'Resumed a blast',
       BLAST_SENT_AGAIN: 'Sent failed messages again',
+      BLAST_SUBJECT_CHOSEN: 'Chose a subject for the rest of a blast',
       APPROVAL_MAIL_CHANGED: 'Changed the approval e-mail',
       POST_CHANGED: 'Changed a post of a circle',
       POST_REMOVED: 'Removed a post of a circle',

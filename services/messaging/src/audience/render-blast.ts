@@ -9,6 +9,8 @@ export type BlastRendering = {
   context: AudienceContexts[AudienceNeeds];
   /** Missing in a preview, whose reader must not unsubscribe someone else. */
   unsubscribeUrl?: string;
+  /** Where its web addresses lead; to themselves where left out. */
+  linkTo?: (address: string) => string;
 };
 
 type WithoutContact<Context> = Context extends unknown ? Omit<Context, 'contact'> : never;
@@ -27,14 +29,14 @@ export const renderBlast = (
 export function layOutBlast(
   audience: WrittenAudience,
   { subject, body }: Filled,
-  { channel, content, context, unsubscribeUrl }: BlastRendering,
+  { channel, content, context, unsubscribeUrl, linkTo }: BlastRendering,
 ): RenderedMail {
   if (channel === 'SMS') return { subject: '', html: '', text: `${body}\n\nReply STOP to opt out.` };
   return renderMail({
     subject,
     preheader: body.slice(0, 120).replaceAll(/\s+/g, ' '),
     heading: subject,
-    blocks: [{ kind: 'letter', text: body }],
+    blocks: [{ kind: 'letter', text: body, ...(linkTo ? { linkTo } : {}) }],
     because: audience.because(content, context),
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
   });

@@ -5,6 +5,8 @@ import { socialForHost } from '../social/social.policy.ts';
 import { type BlastRouteDeps, blastForHost } from './blast.routes.ts';
 import type { Blast } from './blast.ts';
 import { counted, type CountedBlast, toBlastView } from './blast-view.ts';
+import { decideTest } from './decide-test.ts';
+import type { Variant } from './subject-test.ts';
 import { pauseBlast, resendBlast, resumeBlast, type RunBlastDeps } from './run-blast.ts';
 
 /** What hosts do to a blast that is being sent, or was. */
@@ -23,6 +25,7 @@ export const blastRunRoutes = (deps: BlastRouteDeps & RunBlastDeps): RouteBindin
 
 type Params = { id: string; blastId: string };
 type Given = { actor: Actor; params: Params };
+type Choose = Given & { body: { variant: Variant } };
 type Resend = Given & { body: { states: (typeof resendable)[number][] } };
 
 /** The calls that run a blast; `find` throws where the actor is no host of it. */
@@ -33,6 +36,7 @@ export function runHandlers<View>(
   pause(given: Given): Promise<View>;
   resume(given: Given): Promise<View>;
   resend(given: Resend): Promise<View>;
+  chooseSubject(given: Choose): Promise<View>;
 } {
   const viewOf = async (blast: Blast) => toView(await counted(deps, blast));
   return {
@@ -40,6 +44,8 @@ export function runHandlers<View>(
     resume: async ({ actor, params }) => viewOf(await resumeBlast(deps, await find(actor, params))),
     resend: async ({ actor, params, body: { states } }) =>
       viewOf(await resendBlast(deps, await find(actor, params), states)),
+    chooseSubject: async ({ actor, params, body: { variant } }) =>
+      viewOf(await decideTest(deps, await find(actor, params), variant)),
   };
 }
 

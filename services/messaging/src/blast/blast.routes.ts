@@ -93,9 +93,11 @@ const sending = (deps: BlastRouteDeps): Pick<Routes, 'sendEmails' | 'sendSms' | 
   advance: async ({ actor, params, body: { channels, smsBody, scheduledAt, ...message } }) => {
     const social = await hosted(deps, actor, params.id);
     const given = { ...message, social, createdBy: actor.userId, scheduledAt: dateOf(scheduledAt) };
+    // It is of the mail; without one it is refused.
+    const noTest = channels.includes('EMAIL') ? { subjectTest: undefined } : {};
     const byChannel = {
       EMAIL: { ...given, channel: 'EMAIL' },
-      SMS: { ...given, channel: 'SMS', subject: '', body: smsBody ?? message.body },
+      SMS: { ...given, channel: 'SMS', subject: '', body: smsBody ?? message.body, ...noTest },
     } as const;
     const created = await deps.store.transaction(async () => {
       const blasts: Blast[] = [];

@@ -9,6 +9,7 @@ import {
 import { Schema } from 'mongoose';
 import type { DeliveryStatus } from '../delivery/delivery.ts';
 import type { Blast } from './blast.ts';
+import type { SubjectTest } from './subject-test.ts';
 
 /** The collection `blasts`. */
 export type Blasts = {
@@ -37,7 +38,7 @@ export type Blasts = {
    * Marks all recipients up to `cursor` as addressed; false when the blast changed since it was read or is not due: another copy
    * was first, or a host or its social cancelled, changed or postponed it.
    */
-  addressed(blast: Blast, next: { cursor: string; isLast: boolean; now: Date }): Promise<boolean>;
+  addressed(blast: Blast, next: Addressed): Promise<boolean>;
   /** Sets when the next step is due, unless the blast changed since it was read. */
   putOff(blast: Blast, until: Date): Promise<void>;
   /**
@@ -53,6 +54,15 @@ export type Blasts = {
   activeOf(socialId: string): Promise<Blast[]>;
 };
 
+/** How far a page brings a blast: with its test as it has begun, and its phase after the last page. */
+export type Addressed = {
+  cursor: string;
+  isLast: boolean;
+  now: Date;
+  subjectTest: SubjectTest | null;
+  phaseAfter: 'TESTING' | 'SENDING';
+};
+
 /** How the messages of a host ended. */
 export type Reach = { hostId: string; messages: number; failed: number; suppressed: number };
 
@@ -60,7 +70,7 @@ const required = <T>(type: T) => ({ type, required: true }) as const;
 const text = { type: String, default: '' } as const;
 
 /** Those that take steps. */
-const activePhases = ['SCHEDULED', 'ADDRESSING', 'SENDING', 'RESENDING'] as const;
+const activePhases = ['SCHEDULED', 'ADDRESSING', 'TESTING', 'SENDING', 'RESENDING'] as const;
 const unfinishedPhases = [...activePhases, 'PAUSED'] as const;
 
 const definition = defineCollection<Blast>()({
@@ -77,6 +87,7 @@ const definition = defineCollection<Blast>()({
     phase: required(String),
     subject: text,
     body: text,
+    subjectTest: { type: Schema.Types.Mixed, default: null },
     audience: required(Schema.Types.Mixed),
     scheduledAt: { type: Date, default: null },
     lead: { type: Schema.Types.Mixed, default: null },
@@ -196,7 +207,7 @@ async function countBounce(
 async function addressed(
   { rows, inTransaction }: Opened,
   { _id, version }: Blast,
-  { cursor, isLast, now }: { cursor: string; isLast: boolean; now: Date },
+  { cursor, isLast, now, subjectTest, phaseAfter }: Addressed,
 ): Promise<boolean> {
   const { matchedCount } = await rows.updateOne(
     {
@@ -206,7 +217,7 @@ async function addressed(
       $or: [{ scheduledAt: null }, { scheduledAt: { $lte: now } }],
     },
     {
-      $set: { cursor, phase: isLast ? 'SENDING' : 'ADDRESSING', nextAt: now, updatedAt: now },
+      $set: { cursor, phase: isLast ? phaseAfter : 'ADDRESSING', subjectTest, nextAt: now, updatedAt: now },
       $inc: { version: 1 },
     },
     inTransaction(),

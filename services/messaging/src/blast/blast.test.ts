@@ -15,6 +15,7 @@ const blast = (given: Partial<Blast> = {}): Blast => ({
   phase: 'SCHEDULED',
   subject: 'S',
   body: 'B',
+  subjectTest: null,
   audience: { statuses: ['APPROVED'] },
   scheduledAt: null,
   lead: null,
@@ -75,14 +76,18 @@ describe('changes', () => {
 
 test('counts are read again as long as some messages are unknown', async () => {
   const found = { ...counts, SENT: 3 };
-  const deliveries = { countsOf: async () => found };
-  const done = (saved: typeof counts) => counted({ deliveries }, blast({ phase: 'DONE', counts: saved }));
+  const none = async () => ({ A: 0, B: 0 });
+  const deps = {
+    deliveries: { countsOf: async () => found, sentByVariant: none },
+    blastClicks: { countsOf: none },
+  };
+  const done = (saved: typeof counts) => counted(deps, blast({ phase: 'DONE', counts: saved }));
   expect((await done({ ...counts, SENT: 2, UNKNOWN: 1 })).counts).toEqual(found);
   expect((await done({ ...counts, SENT: 2 })).counts.SENT).toBe(2);
 });
 
 describe('a blast under way', () => {
-  test.each(['ADDRESSING', 'SENDING', 'RESENDING'] as const)(
+  test.each(['ADDRESSING', 'TESTING', 'SENDING', 'RESENDING'] as const)(
     'is paused while %s, and continues there',
     phase => {
       const held = paused(blast({ phase }), now);

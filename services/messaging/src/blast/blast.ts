@@ -5,14 +5,16 @@ import type { BlastPurpose } from '../audience/audiences.ts';
 import type { RsvpFilter } from '../audience/define-audience.ts';
 import type { Channel } from '../delivery/delivery.ts';
 import type { DeliveryCounts } from '../delivery/blast-deliveries.store.ts';
+import type { SubjectTest } from './subject-test.ts';
 
 /**
- * SCHEDULED waits for its time, ADDRESSING adds a delivery for each recipient, SENDING has added them all, PAUSED waits for a host,
+ * SCHEDULED waits for its time, ADDRESSING adds a delivery for each recipient, TESTING waits for which of its two subjects is better, SENDING has added them all, PAUSED waits for a host,
  * RESENDING queues what failed again. DONE and CANCELED are final, except that a host may have failures of a DONE one sent again.
  */
 export type BlastPhase =
   | 'SCHEDULED'
   | 'ADDRESSING'
+  | 'TESTING'
   | 'SENDING'
   | 'PAUSED'
   | 'RESENDING'
@@ -52,6 +54,8 @@ export type Blast = {
   phase: BlastPhase;
   subject: string;
   body: string;
+  /** A second subject, and what came of comparing the two; null for one subject. */
+  subjectTest: SubjectTest | null;
   audience: RsvpFilter;
   scheduledAt: Date | null;
   /** Of a schedule: a social that moves reschedules its blasts. */
@@ -59,7 +63,7 @@ export type Blast = {
   /** The rule that the lead was made from. */
   reminder: ReminderRule | null;
   /** Of a PAUSED one: its phase once it is resumed. */
-  resumesAs: 'ADDRESSING' | 'SENDING' | 'RESENDING' | null;
+  resumesAs: 'ADDRESSING' | 'TESTING' | 'SENDING' | 'RESENDING' | null;
   resend: Resend | null;
   /** Of a CANCELED one that no host cancelled. */
   skipReason: SkipReason | null;
@@ -80,7 +84,12 @@ export const causeOf = ({ _id, channel }: Pick<Blast, '_id' | 'channel'>, userId
 
 /** What is given of a new blast. */
 export type BlastInput = Pick<Blast, '_id' | 'purpose' | 'socialId' | 'ownerId' | 'audience' | 'createdBy'> &
-  Partial<Pick<Blast, 'circleId' | 'channel' | 'subject' | 'body' | 'scheduledAt' | 'lead' | 'reminder'>>;
+  Partial<
+    Pick<
+      Blast,
+      'circleId' | 'channel' | 'subject' | 'body' | 'subjectTest' | 'scheduledAt' | 'lead' | 'reminder'
+    >
+  >;
 
 /** A blast that waits to be addressed: by e-mail and immediately, unless given otherwise. */
 export const newBlast = (input: BlastInput, now: Date): Blast => ({
@@ -88,6 +97,7 @@ export const newBlast = (input: BlastInput, now: Date): Blast => ({
   channel: 'EMAIL',
   subject: '',
   body: '',
+  subjectTest: null,
   scheduledAt: null,
   lead: null,
   reminder: null,
@@ -115,7 +125,10 @@ export function statusOf({ phase, counts }: Blast): BlastStatus {
 }
 
 type BlastChanges = Partial<
-  Pick<Blast, 'subject' | 'body' | 'channel' | 'audience' | 'scheduledAt' | 'lead' | 'reminder'>
+  Pick<
+    Blast,
+    'subject' | 'body' | 'subjectTest' | 'channel' | 'audience' | 'scheduledAt' | 'lead' | 'reminder'
+  >
 >;
 
 /** A changed blast; throws a 409 once it has begun. */
@@ -141,13 +154,17 @@ export const skipped = (blast: Blast, skipReason: SkipReason, now: Date): Blast 
   updatedAt: now,
 });
 
+const underWay = ['ADDRESSING', 'TESTING', 'SENDING', 'RESENDING'] as const;
+
+const isUnderWay = (phase: BlastPhase): phase is (typeof underWay)[number] =>
+  underWay.some(each => each === phase);
+
 /** A blast that sends nothing more until it is resumed. Throws a 409 unless it is being sent. */
 export function paused(blast: Blast, now: Date): Blast {
   const { phase, scheduledAt } = blast;
   const isBeginning = phase === 'SCHEDULED' && scheduledAt === null;
-  if (phase !== 'ADDRESSING' && phase !== 'SENDING' && phase !== 'RESENDING' && !isBeginning)
-    throw illegalState('blast', statusOf(blast), 'paused');
-  const resumesAs = phase === 'SCHEDULED' ? 'ADDRESSING' : phase;
+  const resumesAs = isBeginning ? 'ADDRESSING' : phase;
+  if (!isUnderWay(resumesAs)) throw illegalState('blast', statusOf(blast), 'paused');
   return { ...blast, phase: 'PAUSED', resumesAs, version: blast.version + 1, updatedAt: now };
 }
 

@@ -6,15 +6,23 @@ import { variableNames } from '../audience/render-blast.ts';
 import type { Channel } from '../delivery/delivery.ts';
 import { because } from '../delivery/held-back.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
-import type { CreateBlastDeps, TimeOf } from './create-blast.ts';
+import type { BlastClicks } from './blast-click.store.ts';
+import { checkTexts, type CreateBlastDeps, testOf, type TimeOf } from './create-blast.ts';
+import type { SubjectTestInput } from './subject-test.ts';
 import { type Blast, cancelled, changed } from './blast.ts';
 
-export type ChangeBlastDeps = CreateBlastDeps & { store: Store; deliveries: Deliveries };
+export type ChangeBlastDeps = CreateBlastDeps & {
+  store: Store;
+  deliveries: Deliveries;
+  blastClicks: Pick<BlastClicks, 'countsOf' | 'forget'>;
+};
 
 export type BlastChange = {
   subject?: string | undefined;
   body?: string | undefined;
   channel?: Channel | undefined;
+  /** Null for one subject alone. */
+  subjectTest?: SubjectTestInput | null | undefined;
   audience?: RsvpFilter | undefined;
   scheduledAt?: Date | undefined;
   reminder?: ReminderRule | undefined;
@@ -31,9 +39,12 @@ export async function changeBlast(
 ): Promise<Blast> {
   const now = clock.now();
   const { subject, body, channel, audience } = { ...blast, ...defined(given) };
+  const asked =
+    given.subjectTest === undefined && channel === 'EMAIL' ? blast.subjectTest : given.subjectTest;
+  const subjectTest = testOf(asked ?? null, channel);
   const time = timeOf({ scheduledAt, reminder }, now);
-  const next = changed(blast, { subject, body, channel, audience, ...time }, now);
-  await templates.check(next, variableNames(to));
+  const next = changed(blast, { subject, body, channel, audience, subjectTest, ...time }, now);
+  await checkTexts(templates, next, variableNames(to));
   await blasts.save(next);
   wakeBlasts();
   return next;
@@ -41,13 +52,14 @@ export async function changeBlast(
 
 /** Cancels a blast with all of its messages that are still queued. Throws a 409 when it is done or already cancelled. */
 export async function cancelBlast(
-  { store, blasts, deliveries, clock }: ChangeBlastDeps,
+  { store, blasts, deliveries, blastClicks, clock }: ChangeBlastDeps,
   blast: Blast,
 ): Promise<Blast> {
   const next = cancelled(blast, clock.now());
   await store.transaction(async () => {
     await blasts.save(next);
     await deliveries.suppressQueued(blast._id, because.cancelled);
+    if (blast.subjectTest) await blastClicks.forget(blast._id);
   });
   return next;
 }

@@ -1,4 +1,5 @@
 import type { ReminderRule } from '@momos/contracts/blasts';
+import { badField } from '@momos/contracts/errors';
 import type { Clock } from '@momos/runtime';
 import { v7 as uuid } from 'uuid';
 import { attendees } from '../audience/attendees.audience.ts';
@@ -11,6 +12,7 @@ import type { TemplateRunner } from '../template/template-runner.ts';
 import { type Blast, type BlastInput, newBlast } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
 import { reminderOf, scheduleOf } from './schedule.ts';
+import { newSubjectTest, type SubjectTest, type SubjectTestInput } from './subject-test.ts';
 
 export type BlastToAttendees = {
   social: Social;
@@ -18,6 +20,8 @@ export type BlastToAttendees = {
   channel: Channel;
   subject: string;
   body: string;
+  /** A second subject of a mail. */
+  subjectTest?: SubjectTestInput | undefined;
   audience: RsvpFilter;
   /** Immediately where both are left out. */
   scheduledAt?: Date | undefined;
@@ -44,13 +48,38 @@ export async function createBlast(deps: CreateBlastDeps, given: BlastToAttendees
 export async function addBlast(
   { blasts, templates, clock, wakeBlasts }: CreateBlastDeps,
   audience: WrittenAudience,
-  given: Omit<BlastInput, '_id' | 'purpose'> & { subject: string; body: string },
+  {
+    subjectTest: asked,
+    ...given
+  }: Omit<BlastInput, '_id' | 'purpose' | 'subjectTest'> & {
+    subject: string;
+    body: string;
+    subjectTest?: SubjectTestInput | undefined;
+  },
 ): Promise<Blast> {
-  await templates.check(given, variableNames(audience));
-  const blast = newBlast({ _id: uuid(), purpose: audience.purpose, ...given }, clock.now());
+  const subjectTest = testOf(asked ?? null, given.channel ?? 'EMAIL');
+  await checkTexts(templates, { ...given, subjectTest }, variableNames(audience));
+  const blast = newBlast({ _id: uuid(), purpose: audience.purpose, ...given, subjectTest }, clock.now());
   await blasts.add(blast);
   wakeBlasts();
   return blast;
+}
+
+/** The test of a mail that was asked for. Throws a 400 for a text message, which has no subject. */
+export function testOf(asked: SubjectTestInput | null, channel: Channel): SubjectTest | null {
+  if (!asked) return null;
+  if (channel !== 'EMAIL') throw badField('body.subjectTest', 'A text message has no subject to test.');
+  return newSubjectTest(asked);
+}
+
+/** Throws a 400 for an unknown variable, also of the second subject. */
+export async function checkTexts(
+  templates: TemplateRunner,
+  { subject, body, subjectTest }: { subject: string; body: string; subjectTest: SubjectTest | null },
+  names: ReadonlySet<string>,
+): Promise<void> {
+  await templates.check({ subject, body }, names);
+  if (subjectTest) await templates.check({ subject: subjectTest.subject, body: '' }, names);
 }
 
 type Timed = Pick<BlastToAttendees, 'scheduledAt' | 'reminder'>;

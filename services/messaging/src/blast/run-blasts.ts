@@ -2,17 +2,21 @@ import type { Logger } from '@momos/runtime';
 import { recurring, type Recurring, type Store } from '@momos/store';
 import { addressingOf } from '../audience/audiences.ts';
 import { type AudienceDeps, recipientsPerPage } from '../audience/define-audience.ts';
+import { deliveryId } from '../delivery/delivery.ts';
 import type { Deliveries } from '../delivery/delivery.store.ts';
 import { type NewMessage, type QueueDeps, queueMessages } from '../delivery/queue-notices.ts';
 import { socialOf } from '../social/social.ts';
 import { type Blast, causeOf } from './blast.ts';
+import { type DecideDeps, decideTest } from './decide-test.ts';
 import type { Blasts } from './blast.store.ts';
 import { endOrMove } from './end-or-move.ts';
 import { resendPage } from './resend-page.ts';
 import { followSocial } from './schedule.ts';
+import { begun, isUndecided, type SubjectTest, variantOf } from './subject-test.ts';
 
 export type RunBlastsDeps = AudienceDeps &
-  QueueDeps & {
+  QueueDeps &
+  Pick<DecideDeps, 'blastClicks'> & {
     store: Store;
     blasts: Blasts;
     deliveries: Deliveries;
@@ -59,6 +63,7 @@ export async function advanceBlasts(deps: RunBlastsDeps, signal: AbortSignal): P
 async function advance(deps: RunBlastsDeps, blast: Blast): Promise<void> {
   const { blasts, clock } = deps;
   if (blast.phase === 'SENDING') return closeIfSent(deps, blast);
+  if (blast.phase === 'TESTING') return decideIfDue(deps, blast);
   if (blast.phase === 'RESENDING') return resendPage(deps, blast);
   if (blast.scheduledAt && blast.scheduledAt > clock.now()) return blasts.putOff(blast, blast.scheduledAt);
   const next = blast.scheduledAt && blast.socialId && (await followingSocial(deps, blast));
@@ -78,23 +83,46 @@ async function followingSocial({ events, clock }: RunBlastsDeps, blast: Blast): 
  */
 async function addressPage(deps: RunBlastsDeps, blast: Blast): Promise<void> {
   const addressing = addressingOf(blast.purpose);
-  const page = { after: blast.cursor, limit: recipientsPerPage };
-  const { recipients, ...next } = await addressing.recipients(deps, blast, page);
+  const withTotal = blast.subjectTest?.isHalved === null;
+  const page = { after: blast.cursor, limit: recipientsPerPage, ...(withTotal ? { withTotal } : {}) };
+  const { recipients, cursor, isLast, total } = await addressing.recipients(deps, blast, page);
+  // Where the owner does not count, a page that is not the last is of a large audience.
+  const audience = total ?? (isLast ? recipients.length : recipientsPerPage);
   await deps.store.transaction(async () => {
     const now = deps.clock.now();
-    if (!(await deps.blasts.addressed(blast, { ...next, now }))) return;
+    const step = stepOf(blast, { audience, isLast, now });
+    if (!(await deps.blasts.addressed(blast, { cursor, isLast, now, ...step }))) return;
     const { _id: blastId, channel, socialId } = blast;
-    const shared = { kind: addressing.kind, blastId, channel, socialId, isOwnAction: false };
-    const messages = recipients.map(
-      (recipient): NewMessage => ({
-        ...shared,
-        ...recipient,
-        cause: causeOf(blast, recipient.userId),
-        occurredAt: now,
-      }),
-    );
+    const shared = { kind: addressing.kind, blastId, channel, socialId, isOwnAction: false, occurredAt: now };
+    const messages = recipients.flatMap((recipient): NewMessage[] => {
+      const cause = causeOf(blast, recipient.userId);
+      const message = { ...shared, ...recipient, cause };
+      if (!isUndecided(step)) return [message];
+      const variant = variantOf(deliveryId(cause), step.subjectTest);
+      return variant ? [{ ...message, variant }] : [];
+    });
     await queueMessages(deps, messages);
   });
+}
+
+type Step = { audience: number; isLast: boolean; now: Date };
+
+/** What a page does to the test of a blast, and what comes after the last one: the wait for its clicks, or the end. */
+function stepOf(
+  { subjectTest }: Blast,
+  { audience, isLast, now }: Step,
+): { subjectTest: SubjectTest | null; phaseAfter: 'TESTING' | 'SENDING' } {
+  if (!subjectTest || subjectTest.winner) return { subjectTest: subjectTest ?? null, phaseAfter: 'SENDING' };
+  const test = begun(subjectTest, audience);
+  const decideAt = isLast ? new Date(now.getTime() + test.hours * 3_600_000) : null;
+  return { subjectTest: { ...test, decideAt }, phaseAfter: 'TESTING' };
+}
+
+/** Decides which subject is better, once the time that its host chose has passed. */
+async function decideIfDue(deps: RunBlastsDeps, blast: Blast): Promise<void> {
+  const { decideAt } = blast.subjectTest ?? {};
+  if (decideAt && decideAt > deps.clock.now()) return deps.blasts.putOff(blast, decideAt);
+  await decideTest({ ...deps, wakeBlasts: () => undefined }, blast);
 }
 
 async function closeIfSent({ blasts, deliveries, clock }: RunBlastsDeps, blast: Blast): Promise<void> {

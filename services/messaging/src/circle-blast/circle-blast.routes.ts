@@ -6,13 +6,14 @@ import type { AudienceDeps } from '../audience/define-audience.ts';
 import { members } from '../audience/members.audience.ts';
 import { runHandlers } from '../blast/blast-run.routes.ts';
 import { type Blast, causeOf } from '../blast/blast.ts';
-import { counted, toPreviewView, toWrittenView } from '../blast/blast-view.ts';
+import { counted, type CountedBlast, toPreviewView, toTestView, toWrittenView } from '../blast/blast-view.ts';
 import { cancelBlast, changeBlast, type ChangeBlastDeps } from '../blast/change-blast.ts';
 import { addBlast, type TimeOf } from '../blast/create-blast.ts';
 import { type PreviewDeps, previewBlast } from '../blast/preview-blast.ts';
 import { toReceivedView } from '../blast/received-view.ts';
 import type { RunBlastDeps } from '../blast/run-blast.ts';
 import { assertAhead } from '../blast/schedule.ts';
+import type { SubjectTestInput } from '../blast/subject-test.ts';
 import { assertHost } from '../circle/circle.policy.ts';
 import type { Circle } from '../circle/circle.ts';
 import type { Circles } from '../circle/circle.store.ts';
@@ -128,7 +129,7 @@ async function preview(deps: Deps, circle: Circle, { channel, position, ...text 
   );
 }
 
-type ToPreview = Omit<Message, 'scheduledAt'> & { position: number };
+type ToPreview = Omit<Message, 'scheduledAt' | 'subjectTest'> & { position: number };
 
 /** What a member was sent; throws 404 for one of another circle. */
 async function receivedBy(
@@ -149,6 +150,7 @@ type Message = {
   channel: 'EMAIL' | 'SMS';
   subject: string;
   body: string;
+  subjectTest?: SubjectTestInput | undefined;
   scheduledAt?: string | undefined;
 };
 
@@ -165,10 +167,11 @@ const timeOf: TimeOf = ({ scheduledAt }, now) => {
   return { scheduledAt };
 };
 
-const toView = (blast: Parameters<typeof toWrittenView>[0]): CircleBlast => ({
+const toView = (blast: CountedBlast): CircleBlast => ({
   ...toWrittenView(blast),
   circleId: blast.circleId,
   kind: 'CIRCLE_BLAST',
   scheduledAt: blast.scheduledAt?.toISOString() ?? null,
   isPaused: blast.phase === 'PAUSED',
+  subjectTest: toTestView(blast),
 });

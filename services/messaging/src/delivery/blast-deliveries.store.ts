@@ -25,6 +25,8 @@ export type EndedDelivery = Delivery & { again?: MessageContent | undefined };
 /** The deliveries of a blast together. */
 export type BlastDeliveries = {
   countsOf(blastId: string): Promise<DeliveryCounts>;
+  /** How many mails of its test of subjects were sent, by the subject. Takes part in a running transaction. */
+  sentByVariant(blastId: string): Promise<Record<'A' | 'B', number>>;
   /** Suppresses the queued deliveries of a blast. Takes part in a running transaction. */
   suppressQueued(blastId: string, reason: string): Promise<void>;
   /** Holds back what a blast has queued. Takes part in a running transaction. */
@@ -48,6 +50,7 @@ export function createBlastDeliveries(deliveries: DeliveryCollection): BlastDeli
   const { rows, by, inTransaction } = deliveries;
   return {
     countsOf: blastId => countsOf(deliveries, blastId),
+    sentByVariant: blastId => sentByVariant(deliveries, blastId),
     suppressQueued: async (blastId, reason) => {
       await rows.updateMany(
         by.waitingOfBlast(blastId).filter,
@@ -113,6 +116,18 @@ async function countsOf(collection: DeliveryCollection, blastId: string): Promis
     counts.QUEUED + counts.SENDING + counts.FAILED > 0 ? await failingOf(collection, blastId) : {};
   const unsent = counts.SUPPRESSED > 0 ? await unsentOf(collection, blastId) : {};
   return { ...counts, ...failing, ...unsent };
+}
+
+async function sentByVariant({ rows, by, inTransaction }: DeliveryCollection, blastId: string) {
+  const groups = await rows
+    .aggregate<{ _id: 'A' | 'B'; count: number }>(
+      [{ $match: by.sentOfTest(blastId).filter }, { $group: { _id: '$variant', count: { $sum: 1 } } }],
+      inTransaction(),
+    )
+    .toArray();
+  const sent = { A: 0, B: 0 };
+  for (const { _id, count } of groups) sent[_id] = count;
+  return sent;
 }
 
 async function failingOf({ rows, by, inTransaction }: DeliveryCollection, blastId: string) {

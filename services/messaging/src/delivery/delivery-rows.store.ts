@@ -18,6 +18,7 @@ const definition = defineCollection<Delivery>()({
     deviceId: String,
     place: String,
     about: Schema.Types.Mixed,
+    variant: String,
     status: { type: String, required: true },
     subject: { type: String, default: '' },
     content: Schema.Types.Mixed,
@@ -58,6 +59,12 @@ const definition = defineCollection<Delivery>()({
       find: (blastId: string) => ({ blastId }),
       index: { blastId: 1, status: 1 },
       where: { blastId: { $gt: '' } },
+    },
+    /** Mails of a test of subjects that were sent. */
+    sentOfTest: {
+      find: (blastId: string) => ({ blastId, status: 'SENT' as DeliveryStatus }),
+      index: { blastId: 1, status: 1, variant: 1 },
+      where: { variant: { $gte: 'A' } },
     },
     /** Those that failed at least once for now. */
     failingOfBlast: {

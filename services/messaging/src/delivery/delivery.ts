@@ -29,6 +29,8 @@ export type Delivery = {
   place?: string;
   /** What it is about, where a newer state may contradict it. */
   about?: About;
+  /** Of a mail that compares two subjects: which one it has. */
+  variant?: 'A' | 'B';
   status: DeliveryStatus;
   subject: string;
   /** What it is rendered from; removed with the last state. */
@@ -64,6 +66,7 @@ export type NewDelivery = Pick<
   'kind' | 'channel' | 'blastId' | 'socialId' | 'rsvpId' | 'userId' | 'deviceId' | 'place'
 > & {
   about?: About | undefined;
+  variant?: 'A' | 'B';
   cause: string;
   content: MessageContent;
 };

@@ -29,6 +29,8 @@ export type NewMessage = {
   blastId: string | null;
   /** What it is about, where a newer state may contradict it. */
   about?: About;
+  /** Of a mail that compares two subjects: which one it has. */
+  variant?: 'A' | 'B';
   /** When its cause happened. */
   occurredAt: Date;
   /** Whether the person caused it: then the page has confirmed it, and no push is sent. */

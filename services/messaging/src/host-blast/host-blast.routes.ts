@@ -3,7 +3,7 @@ import { notFound } from '@momos/contracts/errors';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import { followers } from '../audience/followers.audience.ts';
 import type { Blast } from '../blast/blast.ts';
-import { counted, toPreviewView, toWrittenView } from '../blast/blast-view.ts';
+import { type CountDeps, counted, toPreviewView, toWrittenView } from '../blast/blast-view.ts';
 import { type PreviewDeps, previewBlast } from '../blast/preview-blast.ts';
 import type { Contact } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
@@ -12,7 +12,8 @@ import { followersOf, sendHostBlast, type SendHostBlastDeps } from './send-host-
 
 type Deps = ContactDeps &
   SendHostBlastDeps &
-  PreviewDeps & {
+  PreviewDeps &
+  CountDeps & {
     deliveries: Deliveries;
     publicUrl: string;
     pageSecret: string;

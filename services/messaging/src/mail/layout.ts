@@ -66,7 +66,7 @@ function blockToHtml(block: Block): Html {
     case 'text':
       return html`<p class="ink" style="${body};margin:0 0 16px">${block.text}</p>`;
     case 'letter':
-      return new Html(letterToHtml(block.text));
+      return new Html(letterToHtml(block.text, block.linkTo));
     case 'facts':
       return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 20px">${block.facts.map(
         ({ label, value }) =>
@@ -89,24 +89,26 @@ function blockToHtml(block: Block): Html {
 
 const webAddress = /https?:\/\/[^\s<>"')\]]+[^\s<>"')\].,;:!?]/g;
 
-function letterToHtml(text: string): string {
+type LinkTo = (address: string) => string;
+
+function letterToHtml(text: string, linkTo: LinkTo = address => address): string {
   return text
     .split(/\n{2,}/)
     .map(
       paragraph =>
-        `<p class="ink" style="${body};margin:0 0 16px">${linked(paragraph).replaceAll('\n', '<br>')}</p>`,
+        `<p class="ink" style="${body};margin:0 0 16px">${linked(paragraph, linkTo).replaceAll('\n', '<br>')}</p>`,
     )
     .join('\n');
 }
 
 /** Escaped text with its web addresses as links. */
-function linked(text: string): string {
+function linked(text: string, linkTo: LinkTo): string {
   let out = '';
   let at = 0;
   for (const match of text.matchAll(webAddress)) {
     out += escapeHtml(text.slice(at, match.index));
     const address = escapeHtml(match[0]);
-    out += `<a href="${address}">${address}</a>`;
+    out += `<a href="${escapeHtml(linkTo(match[0]))}">${address}</a>`;
     at = match.index + match[0].length;
   }
   return out + escapeHtml(text.slice(at));

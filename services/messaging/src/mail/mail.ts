@@ -3,8 +3,8 @@
 /** A piece of a mail, from top to bottom. */
 export type Block =
   | { kind: 'text'; text: string }
-  /** Text that a person wrote: blank lines separate paragraphs, web addresses become links. */
-  | { kind: 'letter'; text: string }
+  /** Text that a person wrote: blank lines separate paragraphs, web addresses become links, where `linkTo` says to. */
+  | { kind: 'letter'; text: string; linkTo?: (address: string) => string }
   /** Labels and values: when, where, ticket. */
   | { kind: 'facts'; facts: { label: string; value: string }[] }
   | { kind: 'button'; label: string; url: string }

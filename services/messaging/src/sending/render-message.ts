@@ -6,6 +6,8 @@ import type { AudienceContexts, AudienceNeeds } from '../audience/define-audienc
 import { type MessageContent, noticeOf } from '../audience/message-kinds.ts';
 import { renderBlast } from '../audience/render-blast.ts';
 import type { Blast } from '../blast/blast.ts';
+import { linksOf } from '../blast/click-link.ts';
+import { subjectOf } from '../blast/subject-test.ts';
 import type { Contact } from '../contact/contact.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import { because } from '../delivery/held-back.ts';
@@ -225,8 +227,14 @@ function renderWritten(
   const context = audienceContext(settings, { needs: audience.needs, host, ...people });
   if ('skip' in context) return context;
   const unsubscribeUrl = preferencesUrl(settings, { userId, hostId: blast.ownerId });
-  const template = templateOf(batch, blast);
-  const rendered = renderBlast(audience, template, { channel, content, context, unsubscribeUrl });
+  const template = templateOf(batch, blast, delivery);
+  const rendered = renderBlast(audience, template, {
+    channel,
+    content,
+    context,
+    unsubscribeUrl,
+    ...linksOf(settings, blast, delivery),
+  });
   const shared = { id, kind, title: audience.title, isCapped: isOptional && !isOwnReminder(blast, content) };
   const { contact } = context;
   if (channel === 'SMS') {
@@ -257,9 +265,12 @@ function wantedBlast(batch: Batch, { delivery: { blastId, userId }, audience }: 
   return isWanted ? blast : { skip: because.optedOut };
 }
 
-function templateOf({ templates }: Batch, blast: Blast): BlastTemplate {
-  const template = templates.get(blast._id) ?? parseTemplate(blast);
-  templates.set(blast._id, template);
+function templateOf({ templates }: Batch, blast: Blast, { variant }: Delivery): BlastTemplate {
+  const { body } = blast;
+  const subject = subjectOf(blast, variant);
+  const key = subject === blast.subject ? blast._id : `${blast._id}:B`;
+  const template = templates.get(key) ?? parseTemplate({ subject, body });
+  templates.set(key, template);
   return template;
 }
 
