@@ -10,6 +10,7 @@ import type { Origin } from './blast-labels.ts';
 import { BlastPreview } from './blast-preview.tsx';
 import * as classes from './blast.module.css';
 import { LivePreview } from './live-preview.tsx';
+import { SubjectTestFields } from './subject-test-fields.tsx';
 import { KeepTemplate, TemplateSelect } from './template-fields.tsx';
 import { TextFields } from './text-fields.tsx';
 import { TimingFields } from './timing-fields.tsx';
@@ -96,6 +97,9 @@ function Fields({ context, form }: Omit<FormProps, 'onDone'>) {
         variables={variables}
         onChange={({ subject, body }) => form.setValues({ subject, body })}
       />
+      {draft.channels.includes('EMAIL') ? (
+        <SubjectTestFields test={draft.test} onChange={test => form.setFieldValue('test', test)} />
+      ) : null}
       <TimingFields
         zone={social.timezone}
         isChange={isChange}

@@ -13,7 +13,8 @@ import {
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import * as classes from './blast.module.css';
 
-type Shown = Pick<BlastView, 'id' | 'status' | 'scheduledAt' | 'counts'>;
+type Shown = Pick<BlastView, 'id' | 'status' | 'scheduledAt' | 'counts'> &
+  Partial<Pick<BlastView, 'subjectTest'>>;
 
 /** Whether a blast waits for its time. */
 export const isScheduled = ({ scheduledAt, status, counts }: Shown) =>
@@ -38,16 +39,21 @@ type Props<B extends Shown> = {
   children: (blast: B) => ReactNode;
 };
 
-/** Sent and scheduled blasts; read again each second while one is being sent, or is due. */
+/** Whether all that is left of it is the wait for which subject is better: it changes by clicks alone. */
+const isOnlyTested = ({ subjectTest, counts }: Shown): boolean =>
+  Boolean(subjectTest?.isOpen) && counts.queued === 0;
+
+/** Sent and scheduled blasts; read again each second while one is being sent, or is due, and more seldom while clicks are counted. */
 export function BlastHistory<B extends Shown>({ title, list, empty, children }: Props<B>) {
   const { data, error, refetch } = list;
   const now = useNow(5_000);
-  const isRead = data?.items.some(isMovingAt(now)) ?? false;
+  const moving = data?.items.filter(isMovingAt(now)) ?? [];
+  const everyMs = moving.length === 0 ? 0 : moving.every(isOnlyTested) ? 10_000 : 1000;
   useEffect(() => {
-    if (!isRead) return undefined;
-    const timer = setInterval(() => void refetch(), 1000);
+    if (everyMs === 0) return undefined;
+    const timer = setInterval(() => void refetch(), everyMs);
     return () => clearInterval(timer);
-  }, [isRead, refetch]);
+  }, [everyMs, refetch]);
   return (
     <Section title={title}>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}

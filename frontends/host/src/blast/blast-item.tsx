@@ -9,6 +9,7 @@ import { BlastRow, isScheduled } from './blast-history.tsx';
 import { audienceLabel, type Origin, skipLabels, titleOf } from './blast-labels.ts';
 import { BlastProgress } from './blast-progress.tsx';
 import * as classes from './blast.module.css';
+import { SubjectTestResult } from './subject-test-result.tsx';
 import { composingWords as composing } from '../words/composing.ts';
 
 const words = blastWords.blastItem;
@@ -40,6 +41,13 @@ export function BlastItem({ social, blast, isChanged, onOpen }: Props) {
       </p>
       {blast.skipReason ? <p className={classes.soft}>{skipLabels[blast.skipReason]}</p> : null}
       {isWaitingOrSkipped(blast) ? null : <BlastProgress {...blast} />}
+      <SubjectTestResult
+        {...socialBlasts}
+        {...{ blast, subject }}
+        ownerId={social.id}
+        timezone={social.timezone}
+        variables={variables.data?.data ?? []}
+      />
       <Actions {...{ social, blast, isChanged, onOpen, subject }} />
     </BlastRow>
   );

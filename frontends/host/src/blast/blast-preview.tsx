@@ -1,15 +1,19 @@
-import type { blastsContract } from '@momos/contracts/blasts';
+import { useRead } from '@momos/api-client';
+import { blastsContract } from '@momos/contracts/blasts';
 import type { CallData } from '@momos/contracts/route';
 import { ConfirmDialog, formatDay, formatMoney, formatTime } from '@momos/ui';
 import { LetterPreview } from '@momos/ui/forms';
 import { blastWords } from '../words/blast.ts';
 import { composingWords as composing } from '../words/composing.ts';
+import { subjectTestWords as tests } from '../words/subject-test.ts';
 import * as classes from './blast.module.css';
 import { audienceLabel, confirmLabel } from './blast-labels.ts';
+import { isTested } from './subject-test.ts';
 import {
   type BlastDraft,
   type DraftContext,
   emptyDraft,
+  previewInput,
   useBlastDelivery,
   type useBlastDraft,
 } from './use-blast-draft.ts';
@@ -29,6 +33,7 @@ export function BlastPreview({ isOpen, onClose, form, onSent, ...context }: Prop
   const deliver = useBlastDelivery(context);
   const { statuses, timing } = form.values;
   const preview = form.answer?.data;
+  const subjects = useSubjects(preview?.subject, { draft: form.values, context, isOpen });
   const count = preview?.recipientCount ?? 0;
   const isLater = timing !== 'NOW';
   const confirm = async () => {
@@ -44,6 +49,7 @@ export function BlastPreview({ isOpen, onClose, form, onSent, ...context }: Prop
       facts={[
         { label: words.recipients, value: `${count} · ${audienceLabel(statuses, isOver)}` },
         { label: words.when, value: timeLabel(form.values, social.timezone) },
+        ...subjects,
         ...(preview?.texts ? textFacts(preview.texts) : []),
       ]}
       cancel={words.keepEditing}
@@ -59,6 +65,22 @@ export function BlastPreview({ isOpen, onClose, form, onSent, ...context }: Prop
       {preview && !preview.html ? <p className={classes.bubble}>{preview.text}</p> : null}
     </ConfirmDialog>
   );
+}
+
+type Previewed = { draft: BlastDraft; context: DraftContext; isOpen: boolean };
+
+/** Both subjects as a reader gets them, and what becomes of them; nothing where there is one. */
+function useSubjects(first: string | undefined, { draft, context, isOpen }: Previewed) {
+  const { test } = draft;
+  const isRead = isOpen && isTested(draft);
+  const input = previewInput({ ...draft, subject: test.subject }, context);
+  const second = useRead(blastsContract.preview, input, { enabled: isRead });
+  if (!isRead) return [];
+  return [
+    { label: tests.variants.A, value: first ?? '…' },
+    { label: tests.variants.B, value: second.error?.message ?? second.data?.data.subject ?? '…' },
+    { label: tests.title, value: tests.notBegun(test.percent, test.hours) },
+  ];
 }
 
 type Texts = NonNullable<CallData<typeof blastsContract.preview>['texts']>;

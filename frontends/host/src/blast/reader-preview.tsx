@@ -1,6 +1,7 @@
 import { ActionIcon, ErrorState, Group } from '@momos/ui';
 import { LetterPreview, type LetterPreviewProps } from '@momos/ui/forms';
 import { IconChevronLeft, IconChevronRight } from '@momos/ui/icons';
+import type { ReactNode } from 'react';
 import { composingWords as words } from '../words/composing.ts';
 import * as classes from './blast.module.css';
 
@@ -11,13 +12,15 @@ type Props = {
   variables: LetterPreviewProps['variables'];
   position: number;
   onMove: (position: number) => void;
+  /** What else is chosen about it. */
+  children?: ReactNode;
 };
 
 /** Readers that a preview can show. */
 const maxReaders = 200;
 
 /** A message as one real reader after the other will read it, while it is written. */
-export function ReaderPreview({ title, read, variables, position, onMove }: Props) {
+export function ReaderPreview({ title, read, variables, position, onMove, children }: Props) {
   const preview = read.data?.data;
   return (
     <section className={classes.live} aria-label={title}>
@@ -27,6 +30,7 @@ export function ReaderPreview({ title, read, variables, position, onMove }: Prop
           <Readers count={Math.min(maxReaders, preview.recipientCount)} {...{ position, onMove }} />
         ) : null}
       </div>
+      {children}
       {read.error ? <ErrorState error={read.error} onRetry={() => void read.refetch()} /> : null}
       {preview && preview.recipientCount === 0 ? <p className={classes.soft}>{words.noReader}</p> : null}
       {preview?.html ? <LetterPreview preview={preview} variables={variables} /> : null}

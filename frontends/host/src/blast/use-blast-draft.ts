@@ -7,6 +7,7 @@ import { type LetterVariable, useWriteForm, withLabels, withNames } from '@momos
 import { blastWords } from '../words/blast.ts';
 import { composingWords } from '../words/composing.ts';
 import type { Origin } from './blast-labels.ts';
+import { isTestReady, noTest, type SubjectTestDraft, testDraftOf, testInput } from './subject-test.ts';
 
 const words = blastWords.useBlastDraft;
 
@@ -16,6 +17,7 @@ export type Timing = 'NOW' | 'AT' | 'REMINDER';
 /** A blast while it is written; variables appear by their labels. */
 export type BlastDraft = {
   subject: string;
+  test: SubjectTestDraft;
   body: string;
   channels: Channel[];
   statuses: RsvpStatus[];
@@ -37,6 +39,7 @@ const dayBefore: ReminderRule = { count: 1, unit: 'DAYS', side: 'BEFORE' };
 /** A new blast: to those who attended once the social is over, before that to the approved. */
 export const emptyDraft = (isOver: boolean): BlastDraft => ({
   subject: '',
+  test: noTest,
   body: '',
   channels: ['EMAIL'],
   statuses: [isOver ? 'ATTENDED' : 'APPROVED'],
@@ -49,6 +52,7 @@ const initialDraft = ({ origin, variables, isOver }: DraftContext): BlastDraft =
   origin
     ? {
         subject: withLabels(origin.blast.subject, variables),
+        test: testDraftOf(origin.blast.subjectTest, variables),
         body: withLabels(origin.blast.body, variables),
         channels: [origin.blast.channel],
         statuses: origin.blast.statuses,
@@ -69,6 +73,7 @@ export const isReady = (draft: BlastDraft): boolean =>
   draft.statuses.length > 0 &&
   draft.channels.length > 0 &&
   (!isMail(draft) || draft.subject.trim() !== '') &&
+  isTestReady(draft) &&
   draft.body.trim() !== '' &&
   (draft.timing !== 'AT' || draft.scheduledAt !== undefined);
 
@@ -115,10 +120,18 @@ export function useBlastDelivery({ social, origin, variables }: DraftContext) {
       audience: { statuses: draft.statuses },
       ...timingOf(draft),
     };
+    const test = testInput(draft, variables, changed?.subjectTest ?? null);
     const [channel = 'EMAIL'] = draft.channels;
     if (changed)
-      await update.mutateAsync({ params: { ...params, blastId: changed.id }, body: { channel, ...shared } });
-    else await advance.mutateAsync({ params, body: { channels: draft.channels, ...shared } });
+      await update.mutateAsync({
+        params: { ...params, blastId: changed.id },
+        body: { channel, ...shared, ...test },
+      });
+    else
+      await advance.mutateAsync({
+        params,
+        body: { channels: draft.channels, ...shared, ...testInput(draft, variables) },
+      });
     showToast(
       changed ? words.blastChanged : draft.timing === 'NOW' ? words.blastIsBeingSent : words.blastScheduled,
       {

@@ -17,25 +17,45 @@ import { useState } from 'react';
 import { Channels, SendTime } from '../blast/blast-fields.tsx';
 import * as classes from '../blast/blast.module.css';
 import { ReaderPreview } from '../blast/reader-preview.tsx';
+import {
+  isTested,
+  isTestReady,
+  noTest,
+  type SubjectTestDraft,
+  subjectShown,
+  testDraftOf,
+  testInput,
+} from '../blast/subject-test.ts';
+import { SubjectChoice, SubjectTestFields } from '../blast/subject-test-fields.tsx';
 import { TextFields } from '../blast/text-fields.tsx';
 import type { Channel } from '../blast/use-blast-draft.ts';
 import { circleBlastWords as words } from '../words/circle-blast.ts';
 import { composingWords as composing } from '../words/composing.ts';
+import { subjectTestWords as tests } from '../words/subject-test.ts';
 
 const variables = circleBlastVariables;
 
 type Draft = {
   channels: Channel[];
   subject: string;
+  test: SubjectTestDraft;
   body: string;
   isLater: boolean;
   scheduledAt: string | undefined;
 };
 
-const blank: Draft = { channels: ['EMAIL'], subject: '', body: '', isLater: false, scheduledAt: undefined };
+const blank: Draft = {
+  channels: ['EMAIL'],
+  subject: '',
+  test: noTest,
+  body: '',
+  isLater: false,
+  scheduledAt: undefined,
+};
 
-const draftOf = ({ channel, subject, body, scheduledAt }: CircleBlast): Draft => ({
+const draftOf = ({ channel, subject, subjectTest, body, scheduledAt }: CircleBlast): Draft => ({
   channels: [channel],
+  test: testDraftOf(subjectTest, variables),
   subject: withLabels(subject, variables),
   body: withLabels(body, variables),
   isLater: true,
@@ -53,6 +73,7 @@ const messageOf = (draft: Draft) => ({
 
 const isReady = (draft: Draft): boolean =>
   (!isMail(draft) || draft.subject.trim() !== '') &&
+  isTestReady(draft) &&
   draft.body.trim() !== '' &&
   (!draft.isLater || draft.scheduledAt !== undefined);
 
@@ -108,6 +129,9 @@ function ComposerForm({ form, isChange, onDone }: FormProps) {
         variables={variables}
         onChange={({ subject, body }) => form.setValues({ subject, body })}
       />
+      {isMail(draft) ? (
+        <SubjectTestFields test={draft.test} onChange={test => form.setFieldValue('test', test)} />
+      ) : null}
       <Times draft={draft} isChange={isChange} onChange={next => form.setValues(next)} />
       <FormActions>
         {isChange ? (
@@ -138,7 +162,16 @@ function SendDialog({ isOpen, isChange, draft, preview, onClose, onConfirm }: Se
       isOpen={isOpen}
       onClose={onClose}
       title={words.preview}
-      facts={[{ label: words.recipients, value: count }]}
+      facts={[
+        { label: words.recipients, value: count },
+        ...(isTested(draft)
+          ? [
+              { label: tests.variants.A, value: draft.subject },
+              { label: tests.variants.B, value: draft.test.subject },
+              { label: tests.title, value: tests.notBegun(draft.test.percent, draft.test.hours) },
+            ]
+          : []),
+      ]}
       cancel={words.keepEditing}
       confirm={confirmLabel({ count, draft, isChange })}
       isConfirmable={count > 0 || draft.isLater}
@@ -186,9 +219,10 @@ const Times = ({ draft, isChange, onChange }: TimesProps) => (
 
 function LivePreview({ circle, draft }: { circle: CircleView; draft: Draft }) {
   const [position, setPosition] = useState(0);
+  const [variant, setVariant] = useState<'A' | 'B'>('A');
   const [written] = useDebouncedValue(draft, 500);
   const isWritten = written.body.trim() !== '';
-  const body = messageOf({ ...written, subject: written.subject.trim() || '…' });
+  const body = messageOf({ ...written, subject: subjectShown(written, variant).trim() || '…' });
   const read = useRead(
     circleBlastsContract.preview,
     { params: { id: circle.id }, body: { ...body, ...(position > 0 ? { position } : {}) } },
@@ -202,7 +236,9 @@ function LivePreview({ circle, draft }: { circle: CircleView; draft: Draft }) {
       variables={variables}
       position={position}
       onMove={setPosition}
-    />
+    >
+      {isTested(written) ? <SubjectChoice value={variant} onChange={setVariant} /> : null}
+    </ReaderPreview>
   );
 }
 
@@ -214,15 +250,20 @@ function useDelivery({ id }: CircleView, changed: CircleBlast | undefined) {
   const update = useWrite(circleBlastsContract.update, options);
   return async (draft: Draft): Promise<void> => {
     const message = messageOf(draft);
+    const test = testInput(draft, variables);
     const { scheduledAt } = draft;
     if (changed)
       await update.mutateAsync({
         params: { id, blastId: changed.id },
-        body: { ...message, ...(scheduledAt === changed.scheduledAt ? {} : { scheduledAt }) },
+        body: {
+          ...message,
+          ...testInput(draft, variables, changed.subjectTest),
+          ...(scheduledAt === changed.scheduledAt ? {} : { scheduledAt }),
+        },
       });
     else if (draft.isLater && scheduledAt)
-      await schedule.mutateAsync({ params: { id }, body: { ...message, scheduledAt } });
-    else await send.mutateAsync({ params: { id }, body: message });
+      await schedule.mutateAsync({ params: { id }, body: { ...message, ...test, scheduledAt } });
+    else await send.mutateAsync({ params: { id }, body: { ...message, ...test } });
     const done = draft.isLater ? words.scheduled : words.sent;
     showToast(changed ? words.changed : done, { tone: 'good' });
   };

@@ -8,6 +8,7 @@ import { BlastHistory, BlastRow, isScheduled } from '../blast/blast-history.tsx'
 import { titleOf } from '../blast/blast-labels.ts';
 import { BlastProgress } from '../blast/blast-progress.tsx';
 import * as classes from '../blast/blast.module.css';
+import { SubjectTestResult } from '../blast/subject-test-result.tsx';
 import { circleBlastWords as words } from '../words/circle-blast.ts';
 import { composingWords as composing } from '../words/composing.ts';
 
@@ -37,6 +38,13 @@ function Item({ circle, blast, onEdit }: Props & { blast: CircleBlast }) {
         {blast.isPaused ? ` · ${composing.isPaused}` : ''}
       </p>
       {isScheduled(blast) ? null : <BlastProgress {...blast} />}
+      <SubjectTestResult
+        {...circleBlasts}
+        {...{ blast, subject }}
+        ownerId={circle.id}
+        timezone={viewerZone()}
+        variables={circleBlastVariables}
+      />
       <Group gap="xs">
         {isScheduled(blast) ? (
           <Button size="compact-sm" variant="default" onClick={() => onEdit(blast)}>
