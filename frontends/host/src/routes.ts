@@ -42,6 +42,12 @@ export const pages = [
     layout: 'manager',
     for: 'host',
   }),
+  page(() => import('./co-host/hosts.page.tsx').then(file => file.HostsPage), {
+    path: '/socials/:slug/manage/hosts',
+    title: words.hosts,
+    layout: 'manager',
+    for: 'host',
+  }),
   page(() => import('./table/tables.page.tsx').then(file => file.TablesPage), {
     path: '/socials/:slug/manage/tables',
     title: words.tables,

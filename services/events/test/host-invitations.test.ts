@@ -84,6 +84,24 @@ test('who declines, or is named no more, is asked no longer', async () => {
   expect([hosts.length, invitedHosts.length]).toEqual([2, 1]);
 });
 
+test('a host who is removed hosts no more; the owner stays', async () => {
+  const [host, other] = [await events.person(), await events.person()];
+  const social = await events.social(host, { hostIds: [other.userId] });
+  await acceptHosting(other, social);
+  const { version } = await pageOf(host, social);
+  const stale = await host.call(
+    'PATCH',
+    `/socials/${social.id}`,
+    { hostIds: [] },
+    { 'if-match': `"${version - 1}"` },
+  );
+  expect(stale.status).toBe(412);
+  const left = await other.call<SocialView>('PATCH', `/socials/${social.id}`, { hostIds: [] });
+  expect(left.data.hosts.map(({ id }) => id)).toEqual([host.userId]);
+  expect((await other.call('PATCH', `/socials/${social.id}`, { title: 'Mine' })).status).toBe(403);
+  expect((await pageOf(other, social)).viewer).toMatchObject({ isHost: false, isInvitedToHost: false });
+});
+
 test('the co-hosts of a social are asked anew for its copy', async () => {
   const [host, other] = [await events.person(), await events.person()];
   const social = await events.social(host, { hostIds: [other.userId] });

@@ -4,6 +4,7 @@ import { socialsContract } from '@momos/contracts/socials';
 import { LinkTabs, Loaded, Page, useParams } from '@momos/ui';
 import type { ReactNode } from 'react';
 import { badgeWords } from '../words/badges.ts';
+import { coHostWords } from '../words/co-host.ts';
 import { tableWords } from '../words/tables.ts';
 import { approvalMailWords } from '../words/approval-mail.ts';
 import { socialEditorWords } from '../words/social-editor.ts';
@@ -54,6 +55,7 @@ function ManageTabs({ social }: { social: SocialView }) {
         label={words.toolsOfThisSocial}
         tabs={[
           { to: base, label: words.attendees, isExact: true },
+          { to: `${base}/hosts`, label: coHostWords.title },
           { to: `${base}/tables`, label: tableWords.title },
           { to: `${base}/badges`, label: badgeWords.title },
           { to: `${base}/blasts`, label: words.blasts },

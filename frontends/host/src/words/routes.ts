@@ -3,6 +3,7 @@ export const routesWords = {
   routes: {
     hostASocial: 'Host a social',
     edit: 'Edit',
+    hosts: 'Hosts',
     attendees: 'Attendees',
     blasts: 'Blasts',
     messagesToTheCircle: 'Messages to the circle',
