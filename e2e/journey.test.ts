@@ -63,9 +63,10 @@ async function publish(page: Page): Promise<string> {
   await page.reload();
   await page.getByLabel('Question 1').waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.waitForURL(/\/socials\/supper-on-the-roof/);
+  await page.waitForURL(/\/socials\/supper-on-the-roof.*\/manage/);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  return new URL(page.url()).pathname;
+  await page.getByRole('region', { name: 'Published. Next:' }).waitFor();
+  return new URL(page.url()).pathname.replace(/\/manage$/, '');
 }
 
 async function addPromoCode(page: Page, path: string): Promise<void> {

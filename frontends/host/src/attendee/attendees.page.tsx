@@ -13,6 +13,7 @@ import {
 } from '@momos/ui';
 import { type Column, DataTable } from '@momos/ui/table';
 import { useState } from 'react';
+import { PublishedCard } from '../published/published-card.tsx';
 import { ManageFrame } from '../social/manage-frame.tsx';
 import { ShareSocial } from '../social/share-social.tsx';
 import { guestInvitationWords } from '../words/guest-invitation.ts';
@@ -41,6 +42,7 @@ function Views({ social }: { social: SocialView }) {
   const view = query.get('view') === 'invited' ? 'invited' : 'attendees';
   return (
     <>
+      <PublishedCard social={social} />
       <Segments
         label={viewWords.label}
         choices={views}

@@ -42,11 +42,10 @@ async function write({ user }: ReturnType<typeof open>) {
   await user.click(screen.getByRole('button', { name: 'Publish' }));
 }
 
-it('publishes and opens the page of the social', async () => {
+it('publishes and opens the tools of the social', async () => {
   const page = open(answer(create, { slug: 'sunset', visibility: 'PUBLIC' }));
   await write(page);
-  await waitFor(() => expect(page.address()).toBe('/socials/sunset'));
-  expect(await screen.findByText('Published. It is listed after review.')).toBeVisible();
+  await waitFor(() => expect(page.address()).toBe('/socials/sunset/manage?published'));
   expect(page.sent(create)[0]?.body).toMatchObject({
     title: 'Sunset supper',
     city: 'New York',
@@ -244,7 +243,7 @@ describe('a visitor', () => {
     );
     await write(page);
     await signIn(page);
-    await waitFor(() => expect(page.address()).toBe('/socials/sunset'));
+    await waitFor(() => expect(page.address()).toBe('/socials/sunset/manage?published'));
     const [asVisitorSent, asMember] = page.sent(create);
     expect(asMember?.body).toMatchObject({ title: 'Sunset supper' });
     expect(asMember?.idempotencyKey).toBe(asVisitorSent?.idempotencyKey);

@@ -9,7 +9,6 @@ import {
   Page,
   PageHeader,
   PageSkeleton,
-  showToast,
   useNavigate,
   useSearchParams,
 } from '@momos/ui';
@@ -89,12 +88,9 @@ function Editor({ opened, onStored }: EditorProps) {
   const editor = useDraftEditor({
     opened,
     onStored,
-    onPublished: ({ slug, visibility }: SocialView) => {
+    onPublished: ({ slug }: SocialView) => {
       productEvents.count('social.published');
-      showToast(visibility === 'PUBLIC' ? words.publishedListedAfterReview : words.published, {
-        tone: 'good',
-      });
-      void navigate(`/socials/${slug}`);
+      void navigate(`/socials/${slug}/manage?published`);
     },
   });
   return (

@@ -89,8 +89,6 @@ export const socialEditorWords = {
     scanTickets: 'Scan tickets',
   },
   newSocial: {
-    publishedListedAfterReview: 'Published. It is listed after review.',
-    published: 'Published',
     hostASocial: 'Host a social',
     lead: 'Write it as your guests will read it. We save it as you type; only you see it until you publish.',
     signInToPublish: 'Sign in to publish',

@@ -25,12 +25,22 @@ export type ShareButtonProps = {
   label?: string;
   /** That of the buttons beside it. */
   size?: ButtonProps['size'];
+  /** Called when it is pressed. */
+  onShare?: (() => void) | undefined;
 };
 
 /** Shares by the device's own sheet where there is one, else by a panel (spec §2). */
-export function ShareButton({ title, address, inviteCode, label = wording.share, size }: ShareButtonProps) {
+export function ShareButton({
+  title,
+  address,
+  inviteCode,
+  label = wording.share,
+  size,
+  onShare,
+}: ShareButtonProps) {
   const [shown, setShown] = useState<string>();
   const share = () => {
+    onShare?.();
     const url = shareAddress(address ?? window.location.pathname, inviteCode);
     if (!navigator.share) return setShown(url);
     // A closed sheet is no failure.
