@@ -245,7 +245,7 @@ it('shows coming socials of its hosts, and reads them again after an error', asy
   const hosts = [{ id, displayName: 'Grace Hopper', slug: 'grace' }];
   const { visible } = socialsContract;
   const { sent, unmount } = open({ hosts }, answer(visible, [{ title: 'Founders breakfast' }]));
-  expect(await screen.findByRole('heading', { name: 'Coming socials' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Upcoming socials' })).toBeVisible();
   expect(screen.getByText('Founders breakfast')).toBeVisible();
   expect(sent(visible)[0]?.query).toMatchObject({ hostIds: id });
   unmount();
