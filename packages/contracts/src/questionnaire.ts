@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorDetail } from './errors.ts';
 import { line, paragraphs } from './fields.ts';
+import { dashedNumber } from './phone-number.ts';
 
 export const questionTypes = [
   'SHORT_TEXT',
@@ -212,7 +213,7 @@ export function sharedText(
 export function answerText(type: QuestionType, given: Answer): string {
   switch (type) {
     case 'MOBILE':
-      return `${given.countryCode ?? ''} ${given.mobile ?? ''}`.trim();
+      return dashedNumber(`${given.countryCode ?? ''} ${given.mobile ?? ''}`.trim());
     case 'MULTIPLE_CHOICES':
       return (given.answers ?? []).join(', ');
     case 'SINGLE_CHECKBOX':

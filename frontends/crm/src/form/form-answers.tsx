@@ -1,6 +1,7 @@
 import { errorText, useRead, useReadPages, useSession } from '@momos/api-client';
 import { publicFormsContract, type PersonsAnswers, type PublicFormView } from '@momos/contracts/public-forms';
 import { answerText, applicableQuestions } from '@momos/contracts/questionnaire';
+import { LinkedText } from '@momos/remote-kit/linked-text';
 import {
   Button,
   Card,
@@ -80,7 +81,10 @@ const Given = ({ form, given }: { form: PublicFormView; given: PersonsAnswers })
     <Facts
       facts={applicableQuestions(form.questions, given.answers).map(({ id, title, questionType }) => {
         const answer = given.answers.find(({ questionId }) => questionId === id);
-        return { label: title, value: answer ? answerText(questionType, answer) : words.noAnswer };
+        return {
+          label: title,
+          value: answer ? <LinkedText text={answerText(questionType, answer)} /> : words.noAnswer,
+        };
       })}
     />
   </Card>

@@ -2,6 +2,7 @@ import { useRead } from '@momos/api-client';
 import { blastsContract } from '@momos/contracts/blasts';
 import type { Attendee } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
+import { LinkedText } from '@momos/remote-kit/linked-text';
 import {
   type Fact,
   Facts,
@@ -103,7 +104,9 @@ const Answers = ({ attendee }: Pick<Props, 'attendee'>) =>
       {attendee.answerTexts.map(({ question, answer }) => (
         <div key={question}>
           <strong>{question}</strong>
-          <p className={classes.answer}>{answer}</p>
+          <p className={classes.answer}>
+            <LinkedText text={answer} />
+          </p>
         </div>
       ))}
     </Section>

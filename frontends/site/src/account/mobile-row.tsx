@@ -1,4 +1,5 @@
 import { useSession } from '@momos/api-client';
+import { dashedNumber } from '@momos/contracts/phone-number';
 import { type Me, usersContract } from '@momos/contracts/users';
 import { verifiedMobilesContract } from '@momos/contracts/verified-mobiles';
 import { Button, Dialog, Pill, showToast, useAction, useQueryClient } from '@momos/ui';
@@ -21,7 +22,7 @@ export function MobileRow({ me: { signInMobile, email, mobile } }: { me: Me }) {
       </span>
       <div className={classes.words}>
         <div className={classes.title}>
-          {signInMobile ?? wording.mobileNumber}
+          {signInMobile ? dashedNumber(signInMobile) : wording.mobileNumber}
           {signInMobile ? <Pill tone="good">{wording.signIn}</Pill> : null}
         </div>
         <div className={classes.more}>{signInMobile ? wording.codesComeSms : wording.signSmsIfLose}</div>

@@ -1,3 +1,4 @@
+import { linkOf } from '@momos/remote-kit/linked-text';
 import { Fragment, type ReactNode } from 'react';
 import * as classes from './message.module.css';
 
@@ -34,18 +35,5 @@ export function MessageText({ text, hasMentions }: { text: string; hasMentions: 
         <Fragment key={index}>{node}</Fragment>
       ))}
     </p>
-  );
-}
-
-function linkOf(found: string): ReactNode {
-  const href = found.replace(trailing, '');
-  if (!URL.canParse(href)) return undefined;
-  return (
-    <>
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
-        {href}
-      </a>
-      {found.slice(href.length)}
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { AnsweredForm } from '@momos/contracts/public-forms';
 import { answerText, applicableQuestions } from '@momos/contracts/questionnaire';
+import { LinkedText } from '@momos/remote-kit/linked-text';
 import { Pill, Section } from '@momos/ui';
 import { formWords } from '../words/form.ts';
 import * as classes from './form.module.css';
@@ -19,7 +20,7 @@ export function OwnAnswers({ form: { questions, own } }: { form: AnsweredForm })
             <li key={id} className={classes.answer}>
               <strong>{title}</strong>
               <span className={classes.given}>
-                {answer ? answerText(questionType, answer) : words.noAnswer}
+                {answer ? <LinkedText text={answerText(questionType, answer)} /> : words.noAnswer}
               </span>
               {result ? <Result {...result} /> : null}
             </li>
