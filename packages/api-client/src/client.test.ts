@@ -44,6 +44,43 @@ const json = (status: number, body: unknown) =>
 const noWait = async () => {};
 const visitor = async () => undefined;
 
+describe('a network that fails', () => {
+  const read = (call: ReturnType<typeof callsWith>['call']) => call(usersContract.me, {});
+
+  it('has the token of a person renewed once, and the call repeated with it', async () => {
+    let renewals = 0;
+    const { sent, call } = callsWith(['down', 'down', json(200, { data: {} })], {
+      getToken: async () => 'stale',
+      renewToken: async () => `fresh-${(renewals += 1)}`,
+    });
+    await read(call);
+    expect(renewals).toBe(1);
+    expect(sent.map(({ headers }) => headers['authorization'])).toEqual([
+      'Bearer stale',
+      'Bearer fresh-1',
+      'Bearer fresh-1',
+    ]);
+  });
+
+  it('keeps the token where none is to be had, and asks a visitor for nothing', async () => {
+    const { sent, call } = callsWith(['down', json(200, { data: {} })], {
+      getToken: async () => 'stale',
+      renewToken: async () => undefined,
+    });
+    await read(call);
+    expect(sent[1]?.headers['authorization']).toBe('Bearer stale');
+    let questions = 0;
+    const visits = callsWith(['down', json(200, { data: {} })], {
+      askToSignIn: async () => {
+        questions += 1;
+        return undefined;
+      },
+    });
+    await read(visits.call);
+    expect(questions).toBe(0);
+  });
+});
+
 describe('a call that needs a fresh proof', () => {
   const needed = () => json(403, { code: 'step_up_required', message: 'Please confirm that it is you.' });
   const remove = (call: ReturnType<typeof callsWith>['call']) =>

@@ -155,7 +155,7 @@ async function prove(
 }
 
 /**
- * Sends until there is an answer or an error that no repeat helps against: the token is renewed or asked for once, a captcha solved
+ * Sends until there is an answer or an error that no repeat helps against: the token is renewed or asked for once (spec §8: after a 401 and after a network failure), a captcha solved
  * once, each kind of proof asked for once, the waiting room waited out as often as it asks, everything else retried while attempts are
  * under 3. Each repeat is the very same call with the same idempotency key.
  */
@@ -190,6 +190,10 @@ async function send(sending: Sending, options: ClientOptions): Promise<Response>
       continue;
     }
     if (!isRetried(sending, error) || tries >= maxAttempts) throw error;
+    if (error.status === 0 && token && nextToken) {
+      token = (await nextToken()) ?? token;
+      nextToken = undefined;
+    }
     const wait = options.wait ?? defaultWait;
     await wait(Math.min((error.retryAfter ?? 0) * 1000 || 200 * 2 ** tries, 5000));
   }
