@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { createQueryClient, deviceStorage } from '@momos/api-client';
+import { configsContract } from '@momos/contracts/configs';
 import type { CallData } from '@momos/contracts/route';
 import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import { signedInCookie } from '@momos/contracts/signed-in-cookie';
@@ -80,7 +81,9 @@ export function renderPage(
   page: ReactElement,
   { path, at = path, answers = [], signedInAs }: RenderPageOptions,
 ) {
-  const network = createNetwork([...answers, ...(signedInAs ? session(signedInAs) : [])]);
+  // The settings come with every page, so that every page may read them.
+  const settings = answer(configsContract.all);
+  const network = createNetwork([...answers, ...(signedInAs ? session(signedInAs) : []), settings]);
   ({ problems } = network);
   globalThis.fetch = network.fetch;
   if (signedInAs) document.cookie = `${signedInCookie}=1`;

@@ -396,6 +396,17 @@ describe('the first HTML of a social', () => {
     expect(gateway.doubles.events.seen).toHaveLength(0);
   });
 
+  it('is titled with the short name of its city', async () => {
+    const { identity } = gateway.doubles;
+    const { answer } = identity;
+    const cities = [{ name: 'New York', shortName: 'NYC' }];
+    identity.answer = (_seen, response) => json(response, { data: { cities } });
+    answerWith(buildSocialView({ slug: 'in-the-city', title: 'Supper', city: 'New York' }));
+    const { text } = await get('/socials/in-the-city');
+    identity.answer = answer;
+    expect(text).toContain('<title>Supper · NYC · Momos</title>');
+  });
+
   it('passes an invite code on and is not mixed up with the page without one', async () => {
     answerWith(buildSocialView({ slug: 'secret-one', title: 'Secret' }));
     await get('/socials/secret-one?inviteCode=ABC&utm_source=x');

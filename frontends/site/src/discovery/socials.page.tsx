@@ -1,4 +1,6 @@
-import { useReadPages } from '@momos/api-client';
+import { useRead, useReadPages } from '@momos/api-client';
+import { cityTitle } from '@momos/contracts/city-title';
+import { configsContract } from '@momos/contracts/configs';
 import { socialsContract } from '@momos/contracts/socials';
 import {
   Button,
@@ -107,13 +109,14 @@ export function SocialsPage() {
   const found = useReadPages(socialsContract.search, requestIn(view, requestOf(search, now, near)), {
     keepsShown: true,
   });
+  const { cities } = useRead(configsContract.all, {}, { staleTime: 60_000 }).data?.data ?? {};
   const counts = found.data?.meta?.counts;
   const clear = () => {
     nearMe.turnOff();
     change(noSearch);
   };
   return (
-    <Page title={titleOf(search)}>
+    <Page title={cityTitle(titleOf(search), search.city, cities)}>
       <PageHeader
         title={titleOf(search)}
         lead={words.lead}

@@ -1,5 +1,7 @@
 import { useCounted, useRead } from '@momos/api-client';
 import { uncancelledTitle } from '@momos/contracts/cancelled-title';
+import { cityTitle } from '@momos/contracts/city-title';
+import { configsContract } from '@momos/contracts/configs';
 import { domainsText } from '@momos/contracts/email-domains';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
 import { activeRsvp } from '@momos/contracts/rsvp-view';
@@ -59,8 +61,9 @@ type SocialProps = { social: SocialView; inviteCode: string | undefined; isPrevi
 
 function Social({ social, inviteCode, isPreview }: SocialProps) {
   const isHydrated = useHydrated();
+  const { cities } = useRead(configsContract.all, {}, { staleTime: 60_000 }).data?.data ?? {};
   return (
-    <Page title={social.title}>
+    <Page title={cityTitle(social.title, social.city, cities)}>
       {isPreview ? <PreviewBar slug={social.slug} /> : null}
       <article className={classes.social}>
         <div className={classes.head}>

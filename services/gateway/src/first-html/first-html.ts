@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { configsContract } from '@momos/contracts/configs';
+import type { CallData } from '@momos/contracts/route';
 import type { FirstAnswer, PageContent } from './page-content.ts';
 import { pages } from './public-pages.ts';
 import { type AskAsVisitor, type Asked, pathOf, type Question } from './visitor-calls.ts';
@@ -21,6 +22,7 @@ export const nothingFirst: FirstHtml = { content: undefined, isMissing: false, f
 
 /** Every page reads the settings (for its banners and menu), so they come with every page. */
 const settings: Question = { route: configsContract.all, input: {} };
+type Settings = Partial<CallData<typeof configsContract.all>>;
 /** A hanging service delays no page for longer; the page then requests the settings itself. */
 const settingsMs = 2_000;
 
@@ -44,7 +46,9 @@ export function createFirstHtml({ ask, publicUrl }: { ask: AskAsVisitor; publicU
       return { ...nothingFirst, ...carried(always), isMissing };
     const { first, tag } = carried([...asked, ...always]);
     const data = first.slice(0, asked.length).map(({ answer }) => (answer as { data: unknown }).data);
-    return { content: page.render(data, publicUrl), isMissing, first, tag };
+    const [settingsRead] = carried(always).first;
+    const { cities } = (settingsRead?.answer as { data?: Settings } | undefined)?.data ?? {};
+    return { content: page.render(data, { publicUrl, cities }), isMissing, first, tag };
   };
 }
 

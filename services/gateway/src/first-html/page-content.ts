@@ -18,6 +18,13 @@ export type PageContent = {
   structured: object | undefined;
 };
 
+/** What the content of a page depends on besides its answers. */
+export type Surroundings = {
+  publicUrl: string;
+  /** Those of the settings; undefined where these did not come in time. */
+  cities: readonly { name: string; shortName: string }[] | undefined;
+};
+
 /** The tags of a page's head: title, description, cards for shared links, structured data. */
 export function headOf(page: PageContent, siteName: string): string {
   const description = shortened(page.description);

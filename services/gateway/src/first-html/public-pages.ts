@@ -5,7 +5,7 @@ import { publicFormsContract } from '@momos/contracts/public-forms';
 import { type PublicUser, usersContract } from '@momos/contracts/users';
 import { circlePage } from './circle-page.ts';
 import { homePage, type Spotlight } from './home-page.ts';
-import type { PageContent } from './page-content.ts';
+import type { PageContent, Surroundings } from './page-content.ts';
 import { profilePage } from './profile-page.ts';
 import { socialPage } from './social-page.ts';
 import type { Question } from './visitor-calls.ts';
@@ -15,7 +15,7 @@ export type PublicPage = {
   address: RegExp;
   questions(match: RegExpExecArray, query: URLSearchParams): Question[];
   /** `data` holds the answers' data in the order of the questions. A page without it is only asked whether it is there. */
-  render?(data: unknown[], publicUrl: string): PageContent;
+  render?(data: unknown[], around: Surroundings): PageContent;
 };
 
 const slug = '[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?';
@@ -50,12 +50,12 @@ export const pages: readonly PublicPage[] = [
     questions: (_, query) => [
       { route: socialsContract.placements, input: { query: { pageSize: 24, ...picked(query, 'city') } } },
     ],
-    render: ([placements], publicUrl) => homePage(placements as Spotlight, publicUrl),
+    render: ([placements], { publicUrl }) => homePage(placements as Spotlight, publicUrl),
   },
   {
     address: new RegExp(`^/socials/(?!new$)(${slug})$`),
     questions: bySlug,
-    render: ([social], publicUrl) => socialPage(social as SocialView, publicUrl),
+    render: ([social], around) => socialPage(social as SocialView, around),
   },
   {
     address: new RegExp(`^/socials/(${slug})/register$`),
@@ -75,11 +75,11 @@ export const pages: readonly PublicPage[] = [
         ? [{ route: circlesContract.get, input: { params: { id: slug }, ...opened } }]
         : [{ route: circlesContract.bySlug, input: { params: { slug }, ...opened } }];
     },
-    render: ([circle], publicUrl) => circlePage(circle as CircleView, publicUrl),
+    render: ([circle], { publicUrl }) => circlePage(circle as CircleView, publicUrl),
   },
   {
     address: new RegExp(`^/users/(${slug})$`),
     questions: ([, slug = '']) => [{ route: usersContract.getBySlug, input: { params: { slug } } }],
-    render: ([user], publicUrl) => profilePage(user as PublicUser, publicUrl),
+    render: ([user], { publicUrl }) => profilePage(user as PublicUser, publicUrl),
   },
 ];

@@ -1,14 +1,18 @@
+import { cityTitle } from '@momos/contracts/city-title';
 import { digitsOf } from '@momos/contracts/money';
 import type { SocialView } from '@momos/contracts/social-view';
 import { absolutePicture, largePicture } from './absolute-picture.ts';
-import type { PageContent } from './page-content.ts';
+import type { PageContent, Surroundings } from './page-content.ts';
 
 /** The first HTML of a social's page, from what a visitor may see of it. */
-export function socialPage(social: SocialView, publicUrl: string): PageContent {
+export function socialPage(
+  social: SocialView,
+  { publicUrl, cities }: Pick<Surroundings, 'publicUrl' | 'cities'>,
+): PageContent {
   const url = `${publicUrl}/socials/${social.slug}`;
   const picture = absolutePicture(social.splashImageUrl, publicUrl);
   return {
-    title: social.title,
+    title: cityTitle(social.title, social.city, cities),
     description:
       social.description ||
       `${social.title}, hosted by ${social.hosts.map(host => host.displayName).join(', ')}.`,
