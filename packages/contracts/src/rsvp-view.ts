@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancellationPolicy } from './cancellation-policy.ts';
 import { id, timestamp } from './fields.ts';
 import { reviewRemovalReasons } from './host-reviews.ts';
 import { purchaseMoney } from './purchase-money.ts';
@@ -63,12 +64,13 @@ export const rsvpView = z.object({
   ticketCode: z.string().nullable(),
   doorCode: z.string().nullable().meta({ description: 'Six characters that can be typed at the door' }),
   attendedAt: timestamp.nullable(),
-  isInvited: z
-    .boolean()
-    .meta({
-      description: 'The hosts invited this person by address, with this ticket: no approval is needed',
-    }),
   isApprovalPending: z.boolean().meta({ description: 'The host said yes and the card is being charged' }),
+  isHostAwaited: z.boolean().meta({
+    description:
+      'The hosts are still to decide; not about a guest whom they approved or invited by address, whose card is charged immediately',
+  }),
+  isRemoved: z.boolean().meta({ description: 'The hosts had approved it, and took it off the guest list' }),
+  cancellationPolicy: cancellationPolicy.meta({ description: 'What counts for this registration' }),
   hostNote: z.string().nullable().meta({ description: 'What the host wrote with a rejection' }),
   review: z
     .object({

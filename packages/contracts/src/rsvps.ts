@@ -42,7 +42,7 @@ const registration = {
 };
 
 /** An RSVP on the host's list. */
-export const attendee = rsvpView.omit({ ticketCode: true }).extend({
+export const attendee = rsvpView.omit({ ticketCode: true, cancellationPolicy: true }).extend({
   user: userCard.extend({ email: z.string().nullable(), position: z.string().nullable() }),
   /** What hosts alone see: words to find the attendee by, and a note. */
   tags: z.array(z.string()),

@@ -16,7 +16,7 @@ export const reviewStatuses = [
   'DECLINED',
 ] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
-/** A ticket tier (spec §3); `remainingQuantity` is derived from the seats and never edited. */
+/** A ticket tier (spec §3); `remainingQuantity` and `isQueued` are derived from the seats and never edited. */
 export const ticketTier = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,6 +25,9 @@ export const ticketTier = z.object({
   depositAmount: z.number(),
   capacity: z.number().int().nullable(),
   remainingQuantity: z.number().int(),
+  isQueued: z.boolean().meta({
+    description: 'People wait for it already, so that whoever registers joins them although a place may be left',
+  }),
   pointsPrice: z
     .number()
     .int()
@@ -93,7 +96,7 @@ const reviewedFields = z
     city: z.string().nullable(),
     venueData: venue.nullable(),
     currency: z.string(),
-    ticketTiers: z.array(ticketTier.omit({ remainingQuantity: true })),
+    ticketTiers: z.array(ticketTier.omit({ remainingQuantity: true, isQueued: true })),
     questionnaire,
     noShowPolicy: z.string().nullable(),
     /** Who is asked to host. */

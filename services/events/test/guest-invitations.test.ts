@@ -95,6 +95,18 @@ describe('a guest who was invited by address', () => {
     await events.assertSeats(social.id);
   });
 
+  test('reads from the start of their registration that no host decides about them', async () => {
+    const { social, guest } = await invitedTo({ ticketTiers: paidTiers, maxPlusOnes: 1 });
+    const stranger = await events.person();
+    expect((await register(guest, social)).data).toMatchObject({ status: 'INITIAL', isHostAwaited: false });
+    expect((await register(stranger, social)).data).toMatchObject({
+      status: 'INITIAL',
+      isHostAwaited: true,
+    });
+    const { data } = await guest.call<{ rsvp: RsvpView }>('PATCH', rsvpsOf(social), { plusOnes: 0 });
+    expect(data.rsvp).toMatchObject({ status: 'PENDING', nextStep: 'PAYMENT', isHostAwaited: false });
+  });
+
   test('takes a place like everybody: of two for one place the second waits, and gets it once it is free', async () => {
     const social = await approving(host, { maxCapacity: 1 });
     const guests = [await events.person(), await events.person()];

@@ -99,10 +99,13 @@ describe('approval with payment', () => {
   test('offers the place to one who has yet to pay', async () => {
     const social = await gated();
     const buyer = await register(social);
+    expect(await own(social, buyer)).toMatchObject({ isHostAwaited: true });
     expect((await approve(social, buyer)).data).toMatchObject({
       status: 'PENDING',
+      isHostAwaited: false,
       offerExpiresAt: '2030-01-15T16:00:00.000Z',
     });
+    expect(await published(buyer, 'RSVP_CHANGE_OFFERED')).toMatchObject({ rsvp: { isHostDecided: true } });
     expect(await hold(social, buyer)).toMatchObject({
       isCaptureManual: false,
       expiresAt: new Date('2030-01-15T16:00:00Z'),

@@ -36,7 +36,8 @@ const refunding = (ticketPercent: number) => ({
   ...defaultCancellationPolicy,
   WITHIN24H: { ...defaultCancellationPolicy.WITHIN24H, ticketPercent },
 });
-const asInput = ({ remainingQuantity: _, ...tier }: SocialView['ticketTiers'][number]) => tier;
+const asInput = ({ remainingQuantity: _, isQueued: _queued, ...tier }: SocialView['ticketTiers'][number]) =>
+  tier;
 type Dates = { rule: object | null; occurrences: Occurrence[] };
 const datesOf = async ({ id }: { id: string }, who: Pick<Person, 'call'> = host) =>
   (await who.call<Dates>('GET', `/socials/${id}/recurrence`)).data;

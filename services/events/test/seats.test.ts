@@ -3,7 +3,14 @@ import type { CallData } from '@momos/contracts/route';
 import type { placesContract } from '@momos/contracts/places';
 import { eventually, useEngines } from '@momos/testing';
 import { replay, type SeatMove } from '../src/seat/seat-move.ts';
-import { type Person, type RsvpView, rsvpsOf, type RunningEvents, startEvents } from './running-events.ts';
+import {
+  type Person,
+  type RsvpView,
+  rsvpsOf,
+  type RunningEvents,
+  type SocialView,
+  startEvents,
+} from './running-events.ts';
 
 const engines = useEngines();
 let events: RunningEvents;
@@ -50,6 +57,24 @@ describe('the seats of a social', () => {
       expect.objectContaining({ confirmed: after.confirmed, held: after.held, waiting: 0 }),
     ]);
     expect(second.rsvp.status).toBe('WAITLIST');
+  });
+
+  test('say on the page that others wait, so that whoever comes next joins them', async () => {
+    const social = await events.social(host, { maxCapacity: 2, maxPlusOnes: 1 });
+    const tierOf = async (person: Person) =>
+      (await person.call<SocialView>('GET', `/socials/${social.id}`)).data.ticketTiers[0];
+    const [single, pair, next] = [await events.person(), await events.person(), await events.person()];
+    const come = async (person: Person, plusOnes: number) =>
+      (await person.call<RsvpView>('POST', rsvpsOf(social), { plusOnes })).data.status;
+    expect(await come(single, 0)).toBe('APPROVED');
+    await eventually(async () =>
+      expect(await tierOf(next)).toMatchObject({ remainingQuantity: 1, isQueued: false }),
+    );
+    expect(await come(pair, 1)).toBe('WAITLIST');
+    await eventually(async () =>
+      expect(await tierOf(next)).toMatchObject({ remainingQuantity: 1, isQueued: true }),
+    );
+    expect(await come(next, 0)).toBe('WAITLIST');
   });
 
   test('are changed by moves that a host reads page by page, the newest first', async () => {

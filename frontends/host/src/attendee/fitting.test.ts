@@ -21,6 +21,7 @@ const tier = (id: string, remainingQuantity: number) => ({
   depositAmount: 0,
   capacity: null,
   remainingQuantity,
+  isQueued: false,
   pointsPrice: null,
   salesStart: null,
   salesEnd: null,

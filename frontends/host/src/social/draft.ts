@@ -123,7 +123,9 @@ export const draftOf = (social: SocialView): SocialDraft => ({
   splashImageUrl: social.splashImageUrl,
   coverSeed: social.coverSeed,
   currency: social.currency,
-  tiers: social.ticketTiers.map(({ type: _type, remainingQuantity: _left, ...tier }) => tier),
+  tiers: social.ticketTiers.map(
+    ({ type: _type, remainingQuantity: _left, isQueued: _isQueued, ...tier }) => tier,
+  ),
   // Questions that the service adds for the viewer (spec §5) are not the host's.
   questions: social.questionnaire.questions.filter(question => question.canRemove),
   noShowPolicy: social.noShowPolicy ?? '',

@@ -14,7 +14,9 @@ export const proposed = (social: SocialView): SocialView => {
   return {
     ...social,
     ...(after as Partial<SocialView>),
-    ...(ticketTiers ? { ticketTiers: ticketTiers.map(tier => ({ ...tier, remainingQuantity: 0 })) } : {}),
+    ...(ticketTiers
+      ? { ticketTiers: ticketTiers.map(tier => ({ ...tier, remainingQuantity: 0, isQueued: false })) }
+      : {}),
   };
 };
 

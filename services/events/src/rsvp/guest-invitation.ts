@@ -152,14 +152,17 @@ export const usedOf = ({ _id: id, tierId, invitedBy }: GuestInvitation): UsedInv
   ...{ id, tierId, invitedBy },
 });
 
-type Using = Pick<Rsvp, 'guestInvitation' | 'tierId'>;
+type Decidable = Pick<Rsvp, 'approval' | 'guestInvitation' | 'tierId'>;
 
-/** Whether a guest was invited, with the ticket that they chose. */
-export const isInvitedWith = ({ guestInvitation, tierId }: Using): boolean =>
-  guestInvitation ? guestInvitation.tierId === null || guestInvitation.tierId === tierId : false;
+/** Whether a host has said yes: they approved it, or invited its guest with the ticket that they chose. */
+export const isHostDecided = ({ approval, guestInvitation, tierId }: Decidable): boolean =>
+  approval !== null ||
+  (guestInvitation !== null &&
+    guestInvitation !== undefined &&
+    (guestInvitation.tierId === null || guestInvitation.tierId === tierId));
 
-/** Whether a host's decision is still to come: none is for a guest who was invited. */
+/** Whether a host's decision is still to come. */
 export const isHostAwaited = (
   { isApprovalRequired }: Pick<Social, 'isApprovalRequired'>,
-  rsvp: Using & Pick<Rsvp, 'approval'>,
-): boolean => isApprovalRequired && rsvp.approval === null && !isInvitedWith(rsvp);
+  rsvp: Decidable,
+): boolean => isApprovalRequired && !isHostDecided(rsvp);

@@ -5,6 +5,7 @@ import {
   sharedText,
 } from '@momos/contracts/questionnaire';
 import type { Rsvp as RsvpMessage, RsvpChanged } from '@momos/contracts/proto/events/v1/bus';
+import { isHostDecided } from './guest-invitation.ts';
 import type { Move, RefundDue } from './rsvp-move.ts';
 import type { Rsvp } from './rsvp.ts';
 
@@ -37,6 +38,7 @@ export const toRsvpMessage = (rsvp: Rsvp, refundDue: RefundDue | null = null): R
   )?.at,
   cancelledAt: rsvp.history.findLast(({ from, to }) => to === 'CANCELLED' && from !== 'CANCELLED')?.at,
   payerId: rsvp.payerId ?? '',
+  isHostDecided: isHostDecided(rsvp),
 });
 
 /** A change of an RSVP as it is published. */

@@ -6,7 +6,7 @@ import type { Attendee } from '@momos/contracts/rsvps';
 import { cardOf, detailsOf } from '../person/person-card.ts';
 import type { Person } from '../person/person.store.ts';
 import { moneyBackOf } from '@momos/runtime/purchase/money-back';
-import { isInvitedWith } from './guest-invitation.ts';
+import { isHostAwaited } from './guest-invitation.ts';
 import { tickedBoxes } from './optional-questions.ts';
 import { type Registrable, registrationOf } from './registration-steps.ts';
 import { paxOf, type Rsvp } from './rsvp.ts';
@@ -37,9 +37,11 @@ export function toRsvpView(rsvp: Rsvp, social: Registrable, position: number | n
     ticketCode: rsvp.ticketCode,
     doorCode: rsvp.ticketCode === null ? null : (doorCodeOf(rsvp.ticketCode) ?? null),
     attendedAt: iso(rsvp.attendedAt),
-    isInvited: isInvitedWith(rsvp),
     isApprovalPending: rsvp.approval !== null && hold?.kind === 'approval',
-    hostNote: hostNoteOf(rsvp),
+    isHostAwaited: undecided.has(rsvp.status) && isHostAwaited(social, rsvp),
+    isRemoved: rejectionOf(rsvp)?.from === 'APPROVED',
+    cancellationPolicy: rsvp.cancellationPolicy,
+    hostNote: rejectionOf(rsvp)?.note ?? null,
     review: rsvp.review && { ...rsvp.review, removedFor: rsvp.review.removedFor ?? null },
     createdAt: rsvp.createdAt.toISOString(),
     updatedAt: rsvp.updatedAt.toISOString(),
@@ -59,9 +61,11 @@ const toPointsView = (rsvp: Rsvp): RsvpView['points'] =>
     ? null
     : { total: rsvp.pointsPrice * paxOf(rsvp), isChosen: rsvp.isPaidWithPoints ?? null };
 
-/** What the host wrote when they said no. */
-const hostNoteOf = ({ status, history }: Rsvp): string | null =>
-  status === 'REJECTED' ? (history.findLast(({ to }) => to === 'REJECTED')?.note ?? null) : null;
+const undecided: ReadonlySet<RsvpStatus> = new Set(['INITIAL', 'PENDING', 'WAITLIST']);
+
+/** The move by which the host said no. */
+const rejectionOf = ({ status, history }: Rsvp) =>
+  status === 'REJECTED' ? history.findLast(({ to }) => to === 'REJECTED') : undefined;
 
 /** Where the money of an RSVP stands: what it costs until a page was opened, then what its payment says. */
 function toPaymentView(rsvp: Rsvp): RsvpView['payment'] {
@@ -92,7 +96,7 @@ export function toAttendee(
   social: Registrable,
   known: { person: Person | undefined; giver?: Person | undefined; position: number | null },
 ): Attendee {
-  const { ticketCode: _, ...view } = toRsvpView(rsvp, social, known.position);
+  const { ticketCode: _, cancellationPolicy: _policy, ...view } = toRsvpView(rsvp, social, known.position);
   const { person, giver } = known;
   const { receivedFrom } = rsvp;
   const { email, position } = detailsOf(person);

@@ -4,7 +4,7 @@ import { cardOf } from '../person/person-card.ts';
 import type { Person } from '../person/person.store.ts';
 import { toRsvpView } from '../rsvp/rsvp-view.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
-import { remaining, type Seats } from '../seat/seats.ts';
+import { mustQueue, remaining, type Seats } from '../seat/seats.ts';
 import { toHtmlDescription } from './html-description.ts';
 import { toPendingEdit } from './pending-edit-view.ts';
 import { isForAllDates, isPast, type Social } from '../social/social.ts';
@@ -21,6 +21,7 @@ export const tierViews = ({ social, seats }: Pick<Shown, 'social' | 'seats'>): T
   pricedTiers(social).map(tier => ({
     ...tier,
     remainingQuantity: seats ? Math.min(remaining(seats, tier.id), social.maxCapacity) : 0,
+    isQueued: seats !== undefined && mustQueue(seats, tier.id),
   }));
 
 /** A social on a list; its venue stays masked. */
