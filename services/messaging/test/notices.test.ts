@@ -118,9 +118,10 @@ describe('a change of an RSVP notifies its attendee', () => {
     [RsvpChange.RSVP_CHANGE_SUBMITTED, 'WAITLIST', /waitlist/],
     [RsvpChange.RSVP_CHANGE_WAITLISTED, 'WAITLIST', /waitlist/],
     [RsvpChange.RSVP_CHANGE_OFFERED, 'WAITLIST', /^A place opened up/],
+    [RsvpChange.RSVP_CHANGE_OFFERED, 'PENDING', /^You are approved/],
     [RsvpChange.RSVP_CHANGE_REJECTED, 'REJECTED', /^About your registration/],
     [RsvpChange.RSVP_CHANGE_UNSEATED, 'CANCELLED', /^Full refund/],
-    [RsvpChange.RSVP_CHANGE_OFFER_EXPIRED, 'WAITLIST', /^Your waitlist offer expired/],
+    [RsvpChange.RSVP_CHANGE_OFFER_EXPIRED, 'WAITLIST', /^We no longer hold your place/],
   ])('%s to %s', async (change, status, subject) => {
     const user = neighbours.addUser();
     const social = neighbours.addSocial({ isApprovalRequired: true });
@@ -137,6 +138,40 @@ describe('a change of an RSVP notifies its attendee', () => {
     expect(mail.text).not.toContain('12 Main Street');
     if (change === RsvpChange.RSVP_CHANGE_OFFERED)
       expect(mail.text).toContain('until Thu, Jan 18, 3:00 PM EST');
+  });
+
+  test('approved, to be paid: says what is missing, and nothing of a waitlist', async () => {
+    const user = neighbours.addUser();
+    const social = neighbours.addSocial({ isApprovalRequired: true });
+    const rsvp = { socialId: social.id, userId: user.id, status: 'PENDING', version: 2, isHostDecided: true };
+    await publishRsvp({ change: RsvpChange.RSVP_CHANGE_OFFERED, rsvp: neighbours.addRsvp(rsvp) });
+    const { mail } = await mailTo(user.email, /^You are approved/);
+    expect(mail.text).toContain('One step is missing: the payment.');
+    expect(mail.text).not.toMatch(/waitlist|cancelled and you are next|Ask to join/);
+    expect(mail.html).toContain(`/socials/${social.slug}/register`);
+  });
+
+  test('invited by address: an offered place is theirs to take, and no review is announced', async () => {
+    const user = neighbours.addUser();
+    const social = neighbours.addSocial({ isApprovalRequired: true });
+    const rsvp = neighbours.addRsvp({
+      socialId: social.id,
+      userId: user.id,
+      isHostDecided: true,
+      version: 2,
+    });
+    await publishRsvp({
+      change: RsvpChange.RSVP_CHANGE_SUBMITTED,
+      rsvp: { ...rsvp, status: 'PENDING' },
+    });
+    await publishRsvp({
+      change: RsvpChange.RSVP_CHANGE_OFFERED,
+      rsvp: { ...rsvp, version: 3, status: 'WAITLIST' },
+    });
+    const { mail } = await mailTo(user.email, /^A place opened up/);
+    expect(mail.text).toContain('Take the place');
+    expect(mail.text).not.toMatch(/Ask to join|approve/);
+    expect(sink.to(user.email)).toHaveLength(1);
   });
 
   test('who is taken off the guest list reads so, and is not sent back to the same social', async () => {

@@ -1,3 +1,4 @@
+import { approvedToPay } from './approved-to-pay.notice.ts';
 import { approval } from './approval.notice.ts';
 import { chatDigest } from './chat-digest.notice.ts';
 import { cancellation } from './cancellation.notice.ts';
@@ -43,6 +44,7 @@ import { webMail } from './web-mail.notice.ts';
 export const rsvpNotices = [
   registrationReceived,
   approval,
+  approvedToPay,
   waitlist,
   waitlistOffer,
   offerExpired,

@@ -6,7 +6,7 @@ import { defineRsvpNotice, endOfSocial } from './rsvp-notice.ts';
 
 const words = registrationNoticesWords.offerExpiredNotice;
 
-/** An offer from the waitlist expired before the guest accepted it. */
+/** A place that was offered, from the waitlist or with an approval, was not taken or paid in time. */
 export const offerExpired = defineRsvpNotice({
   kind: 'offer-expired',
   title: words.title,

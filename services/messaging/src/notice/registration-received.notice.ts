@@ -15,7 +15,10 @@ export const registrationReceived = defineRsvpNotice({
   holdsIn: ['PENDING'],
   validUntil: endOfSocial,
   // An RSVP that waits for its payment is PENDING too; its guest gets the approval when the payment arrives.
-  skip: (_content, { social }) => (social.isApprovalRequired ? undefined : 'no approval is required'),
+  skip: ({ isHostDecided }, { social }) => {
+    if (isHostDecided) return 'a host has approved it already';
+    return social.isApprovalRequired ? undefined : 'no approval is required';
+  },
   mail: (_content, context) => ({
     subject: words.subject(context.social.title),
     preheader: words.preheader,

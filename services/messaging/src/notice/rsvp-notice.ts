@@ -31,6 +31,8 @@ export type RsvpContent = {
   rsvp: RsvpFacts;
   refund?: RefundFacts;
   offerExpiresAt?: Date;
+  /** A host has said yes already; left out otherwise, and in notices from before it was known. */
+  isHostDecided?: true;
   endedBy?: EndedBy;
   /** Why the registration changed, in the words of events. */
   reason?: string;
@@ -93,6 +95,7 @@ export function rsvpContentOf({ actorId, reason, note }: RsvpChanged, rsvp: Rsvp
     // The system cancels registrations only when their social is cancelled.
     endedBy: actorId === userId ? 'attendee' : actorId === 'system' ? 'social' : 'host',
     ...(offerExpiresAt ? { offerExpiresAt } : {}),
+    ...(rsvp.isHostDecided ? { isHostDecided: true } : {}),
     ...(refund ? { refund } : {}),
     ...(reason ? { reason } : {}),
     ...(note ? { note } : {}),

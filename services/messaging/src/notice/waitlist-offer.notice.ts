@@ -12,7 +12,7 @@ export const waitlistOffer = defineRsvpNotice({
   kind: 'waitlist-offer',
   title: words.title,
   timeline: words.timeline,
-  when: change => change === RsvpChange.RSVP_CHANGE_OFFERED,
+  when: (change, { status }) => change === RsvpChange.RSVP_CHANGE_OFFERED && status === 'WAITLIST',
   holdsIn: ['WAITLIST', 'PENDING'],
   validUntil: ({ offerExpiresAt }) => offerExpiresAt,
   skip: null,
@@ -25,9 +25,9 @@ export const waitlistOffer = defineRsvpNotice({
       blocks: [
         text(words.guestCancelledNextWaitlist(context.social.title)),
         ...(until ? [text(words.placeReservedUntilAfter(until))] : []),
-        ...(context.social.isApprovalRequired ? [text(words.askSocialsPageHosts)] : []),
+        ...(isAsked(content, context.social) ? [text(words.askSocialsPageHosts)] : []),
         socialFacts(context, { hasSeat: false }),
-        socialButton(context, context.social.isApprovalRequired ? words.askToJoin : words.takeThePlace),
+        socialButton(context, isAsked(content, context.social) ? words.askToJoin : words.takeThePlace),
       ],
       because: becauseOfRsvp(context),
     };
@@ -43,6 +43,10 @@ export const waitlistOffer = defineRsvpNotice({
     };
   },
 });
+
+/** Whether the hosts decide once the guest has accepted. */
+const isAsked = ({ isHostDecided }: RsvpContent, { isApprovalRequired }: Social) =>
+  isApprovalRequired && !isHostDecided;
 
 const deadlineOf = ({ offerExpiresAt }: RsvpContent, { timezone }: Social) =>
   offerExpiresAt && momentOf(offerExpiresAt, timezone);

@@ -21,6 +21,21 @@ export const registrationNoticesWords = {
       `Your ticket is scanned at the door. Door code: ${spacedDoorCode}`,
     ticketScannedDoor: 'Your ticket is scanned at the door.',
   },
+  approvedToPayNotice: {
+    title: 'Approved, to be paid',
+    timeline: 'Approval with the payment to come',
+    subject: (title: string) => `You are approved: ${title}`,
+    payUntil: (until: string) => `Pay until ${until} to get your ticket.`,
+    paySoon: 'Pay to get your ticket.',
+    heading: 'you are approved.',
+    hostsApproved: (title: string) =>
+      `The hosts of ${title} approved your registration. One step is missing: the payment. Your card is charged immediately, and then your ticket is on its way.`,
+    heldUntil: (until: string) =>
+      `We hold your place until ${until}. After that we offer it to the next guest.`,
+    heldForNow: 'We hold your place for a limited time.',
+    continueToPayment: 'Continue to payment',
+    youAreApproved: 'You are approved',
+  },
   guestInvitationNotice: {
     title: 'Invitation to a social',
     timeline: 'Invitation of a guest by e-mail',
@@ -91,12 +106,12 @@ export const registrationNoticesWords = {
     because: (title: string) => `You received this e-mail because you host ${title}.`,
   },
   offerExpiredNotice: {
-    title: 'Waitlist offer expired',
-    subject: (title: string) => `Your waitlist offer expired: ${title}`,
+    title: 'Held place expired',
+    subject: (title: string) => `We no longer hold your place: ${title}`,
     preheader: 'The place was offered to the next guest.',
-    heading: 'your offer expired.',
+    heading: 'we no longer hold your place.',
     reservedPlaceTimeAccept: (title: string) =>
-      `We reserved a place at ${title} for you. The time to accept it is over, so it was offered to the next guest. You were not charged.`,
+      `We held a place at ${title} for you. The time to take it is over, so it was offered to the next guest. You were not charged, and you are on the waitlist.`,
   },
   refundBlocks: {
     ofYourTicket: (money: string) => `${money} of your ticket`,
