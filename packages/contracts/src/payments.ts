@@ -71,6 +71,7 @@ export const paymentsContract = defineContract('payments', 'payments', {
       paymentId: id,
       state: z.string(),
       url: z.string().nullable(),
+      isFree: z.boolean().meta({ description: 'Neither money nor points were due, such as by a promo code' }),
       subject: paymentSubject,
     }),
   },

@@ -154,7 +154,9 @@ test('a rest too small to be charged is waived: paid immediately, and the ledger
   const rsvp = events.addRsvp({ promoCode: promo.code, depositAmount: 0 });
   const { data } = await app.open(rsvp);
   expect(data).toMatchObject({ ticketPrice: 50, discount: 50, fee: 0, total: 0 });
-  expect(await app.act(rsvp, data.paymentId, 'confirm')).toMatchObject({ data: { state: 'CAPTURED' } });
+  expect(await app.act(rsvp, data.paymentId, 'confirm')).toMatchObject({
+    data: { state: 'CAPTURED', isFree: true },
+  });
   expect((await app.check()).problems).toEqual([]);
 });
 

@@ -10,6 +10,8 @@ type Subject = CallData<typeof paymentsContract.update>['subject'];
 type PaidThing = {
   /** Once the money is there. */
   title: string;
+  /** Where a promo code made it free. */
+  freeTitle: string;
   paid: string;
   label: string;
   to: string;
@@ -20,6 +22,7 @@ type PaidThing = {
 
 const ticket = ({ scopeId }: Subject): PaidThing => ({
   title: words.paidYouAreIn,
+  freeTitle: words.youAreIn,
   paid: words.eMailingTicket,
   label: words.viewMyTicket,
   to: `/my-ticket?social=${scopeId}&new=1`,
@@ -29,6 +32,7 @@ const ticket = ({ scopeId }: Subject): PaidThing => ({
 
 const access = ({ scopeId }: Subject): PaidThing => ({
   title: words.paidYouAreIn,
+  freeTitle: words.youAreIn,
   paid: words.memberCircleNow,
   label: words.viewTheCircle,
   to: `/circles/${scopeId}`,
@@ -38,6 +42,7 @@ const access = ({ scopeId }: Subject): PaidThing => ({
 
 const post = ({ scopeId }: Subject): PaidThing => ({
   title: words.paidPost,
+  freeTitle: words.nothingToPay,
   paid: words.postIsOpen,
   label: words.readThePost,
   to: `/posts/${scopeId}`,

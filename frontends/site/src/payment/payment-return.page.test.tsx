@@ -30,6 +30,18 @@ it.each([
 });
 
 it.each([
+  ['CAPTURED', 'You are in.'],
+  ['AUTHORISED', 'The hosts decide now'],
+] as const)(
+  'says of what a code made free, %s, neither that it is paid nor that a card is reserved',
+  async (state, title) => {
+    open(answer(update, { state, isFree: true }));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(screen.queryByText(/Paid|card/)).toBeNull();
+  },
+);
+
+it.each([
   ['social-ticket', 'View my ticket', '/my-ticket?social=01930b5e-7c1a-7d2e-8f3a-000000000003&new=1'],
   ['circle-access', 'View the circle', '/circles/01930b5e-7c1a-7d2e-8f3a-000000000003'],
   ['post-unlock', 'Read the post', '/posts/01930b5e-7c1a-7d2e-8f3a-000000000003'],

@@ -66,18 +66,23 @@ function Outcome({ paymentId }: { paymentId: string }) {
 
 type Payment = CallData<typeof paymentsContract.update>;
 
-const Paid = ({ state, subject }: Payment) => (
-  <Page title={words.paymentReceived}>
-    <EmptyState
-      size="whole"
-      icon={<IconCircleCheck />}
-      title={state === 'CAPTURED' ? paidThing(subject).title : words.yourCardIsReserved}
-      action={<ButtonLink to={paidThing(subject).to}>{paidThing(subject).label}</ButtonLink>}
-    >
-      {state === 'CAPTURED' ? paidThing(subject).paid : words.reservedText}
-    </EmptyState>
-  </Page>
-);
+function Paid({ state, isFree, subject }: Payment) {
+  const thing = paidThing(subject);
+  const done = { title: isFree ? thing.freeTitle : thing.title, text: thing.paid };
+  const { title, text } = state === 'CAPTURED' ? done : isFree ? words.hostsDecide : words.cardReserved;
+  return (
+    <Page title={isFree ? words.nothingToPay : words.paymentReceived}>
+      <EmptyState
+        size="whole"
+        icon={<IconCircleCheck />}
+        title={title}
+        action={<ButtonLink to={thing.to}>{thing.label}</ButtonLink>}
+      >
+        {text}
+      </EmptyState>
+    </Page>
+  );
+}
 
 /** Money that came too late, or for what was given up, and any other that was refunded since. */
 const Refunded = ({ subject }: Pick<Payment, 'subject'>) => (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { badRequest } from '@momos/contracts/errors';
 import { chargesContract } from '@momos/contracts/charges';
 import { rsvpsContract } from '@momos/contracts/rsvps';
@@ -43,21 +44,6 @@ describe('the last step', () => {
     expect(sent(update)).toEqual([]);
   });
 
-  it.each([
-    [false, true],
-    [true, false],
-  ])(
-    'says whether the card is only reserved to a guest who is invited: %s',
-    async (isInvited, isReserved) => {
-      open(
-        answer(getBySlug, { ...checkout, isApprovalRequired: true, rsvps: [{ ...rsvp, isInvited }] }),
-        charge,
-      );
-      expect(await screen.findByRole('button', { name: 'Go to payment' })).toBeVisible();
-      expect(Boolean(screen.queryByText(/^Your card is only reserved now/))).toBe(isReserved);
-    },
-  );
-
   it('begins with the ticket that a guest is invited with', async () => {
     const tiers = [
       { ...seat, id: 'general', name: 'General' },
@@ -90,6 +76,45 @@ describe('the last step', () => {
     open(answer(getBySlug, { ...checkout, rsvps: [{ ...rsvp, payment }] }), charge);
     expect(await screen.findByText('$40 is on its way to you')).toBeVisible();
     expect(screen.getByText(/You had changed your choice\./)).toBeVisible();
+  });
+
+  const reserved = /Your card is only reserved now/;
+
+  it.each([
+    ['of whom the hosts still decide', { status: 'PENDING', isHostAwaited: true }, null, true],
+    ['who is approved', { status: 'PENDING', isHostAwaited: false }, null, false],
+    ['who starts', { status: 'INITIAL', isHostAwaited: true }, null, true],
+    ['who is invited with it', { status: 'INITIAL' }, { tierId: 'place' }, false],
+    ['who is invited with another', { status: 'INITIAL', isHostAwaited: true }, { tierId: 'vip' }, true],
+  ] as const)(
+    'only reserves the card of a guest %s as the server does',
+    async (_, given, guestInvitation, isReserved) => {
+      const approving = { ...checkout, isApprovalRequired: true, viewer: { guestInvitation } };
+      open(answer(getBySlug, { ...approving, rsvps: [{ ...rsvp, ...given }] }), charge);
+      expect(await screen.findByRole('button', { name: 'Go to payment' })).toBeVisible();
+      expect(screen.queryAllByText(reserved)).toHaveLength(isReserved ? 1 : 0);
+    },
+  );
+
+  it('says before paying what comes back', async () => {
+    const payment = { ticketPrice: 50, depositAmount: 5, total: 55, currency: 'USD' };
+    const cancellationPolicy = defaultCancellationPolicy;
+    const { user } = open(
+      answer(getBySlug, { ...checkout, rsvps: [{ ...rsvp, payment, cancellationPolicy }] }),
+      charge,
+    );
+    await user.click(await screen.findByText('What you get back if you cancel'));
+    expect(screen.getByText('72 to 24 hours before').nextSibling).toHaveTextContent(
+      '50% of the ticket, all of the deposit',
+    );
+  });
+
+  it('registers with a code that makes it free, and speaks of no payment', async () => {
+    const coded = { ...checkout, rsvps: [{ ...rsvp, promoCode: 'GIFT' }] };
+    const free = answer(chargesContract.totalCharge, { ticketPrice: 50, discount: 50, total: 0 });
+    open(answer(getBySlug, coded), free);
+    expect(await screen.findByRole('button', { name: 'Register' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Go to payment' })).toBeNull();
   });
 
   it('leads to the ticket when nothing is due', async () => {

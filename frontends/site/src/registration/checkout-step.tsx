@@ -11,6 +11,8 @@ import { Checkbox, useSendForm, WriteForm } from '@momos/ui/forms';
 import { PromoField } from './promo-field.tsx';
 import { StepActions } from './step-actions.tsx';
 import { type Choice, useCharge } from './use-charge.ts';
+import { needsApproval } from '../social/needs-approval.ts';
+import { RefundTerms } from '../social/refund-terms.tsx';
 import { usePaymentPage } from '../payment/use-payment-page.ts';
 import { registrationWords } from '../words/registration.ts';
 import * as classes from './registration.module.css';
@@ -36,9 +38,10 @@ export function CheckoutStep({ social, rsvp, choice, submit }: Props) {
             <Checkbox label={words.iUnderstand} {...form.props('isAccepted', { type: 'checkbox' })} />
           </Card>
         ) : null}
-        {social.isApprovalRequired && !rsvp.isInvited && isPaid ? (
+        {isPaid && needsApproval(social, { tierId: choice.tierId, rsvp }) ? (
           <p className={classes.soft}>{choice.points ? words.pointsText : words.reservedText}</p>
         ) : null}
+        {isPaid ? <RefundTerms cancellationPolicy={rsvp.cancellationPolicy} paid={[rsvp.payment]} /> : null}
         <StepActions
           social={social}
           choice={choice}

@@ -4,13 +4,19 @@ import { ticketsContract } from '@momos/contracts/tickets';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { Button, ButtonLink, Card, Countdown, Group, useAction, useNavigate } from '@momos/ui';
+import { RefundTerms } from '../social/refund-terms.tsx';
 import { registrationWords } from '../words/registration.ts';
-
 import { offerStateOf, offerWords } from './offer-words.ts';
 
 const wording = registrationWords.offerCard;
 
 type Props = { social: Pick<SocialView, 'id' | 'slug' | 'title' | 'isApprovalRequired'>; rsvp: RsvpView };
+
+/** What a browser kept from before does not know the policy. */
+const Terms = ({ rsvp: { cancellationPolicy, payment } }: { rsvp: Partial<RsvpView> }) =>
+  cancellationPolicy && payment ? (
+    <RefundTerms cancellationPolicy={cancellationPolicy} paid={[payment]} />
+  ) : null;
 
 const refreshes = [socialsContract.getBySlug, ticketsContract.mine];
 
@@ -32,6 +38,7 @@ export function OfferCard({ social, rsvp }: Props) {
       <h2>{words.title}</h2>
       <p>{words.text}</p>
       <Countdown to={rsvp.offerExpiresAt} label={wording.offerEndsIn} />
+      <Terms rsvp={rsvp} />
       <Group mt="md">
         {words.next === 'pay' ? (
           <ButtonLink to={`/socials/${social.slug}/register`}>{words.button}</ButtonLink>

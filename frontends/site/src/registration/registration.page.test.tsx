@@ -302,6 +302,18 @@ describe('the steps', () => {
     await waitFor(() => expect(total()).toHaveTextContent('Total$56'));
   });
 
+  it('of guests for whom too few places are left end with the waitlist', async () => {
+    const { user } = open(
+      answer(getBySlug, { ...plain, maxPlusOnes: 3, ticketTiers: [{ ...paid, remainingQuantity: 2 }] }),
+      priceOf,
+    );
+    expect(await screen.findByText(/Step 1 of 2/)).toBeVisible();
+    await user.type(await screen.findByLabelText('Guests you bring'), '{ArrowUp}{ArrowUp}');
+    expect(await screen.findByRole('button', { name: 'Join the waitlist' })).toBeVisible();
+    expect(screen.queryByText(/Step 1/)).toBeNull();
+    expect(screen.getByText(/You would join the waitlist/)).toBeVisible();
+  });
+
   it('of a priced ticket that is sold out end with the waitlist, without a payment', async () => {
     const gone = { ...paid, remainingQuantity: 0 };
     const waitlistChance = { socials: 8, admitted: 6 };

@@ -25,6 +25,7 @@ import { finishLabel, isPriced, isWaitlisted } from './finish-label.ts';
 import { toName } from './plus-one-names.tsx';
 import { QuestionsStep, standingOf } from './questions-step.tsx';
 import { TicketStep, useTicketForm } from './ticket-step.tsx';
+import { useCharge } from './use-charge.ts';
 import * as classes from './registration.module.css';
 
 const words = registrationWords.registration;
@@ -96,7 +97,7 @@ function ChangeAnswers({ social, rsvp }: { social: SocialView; rsvp: RsvpView })
  */
 function stagesOf(
   social: SocialView,
-  chosen: { tier: TicketTier | undefined; rsvp: RsvpView | undefined },
+  chosen: { tier: TicketTier | undefined; plusOnes: number; rsvp: RsvpView | undefined },
 ): Stage[] {
   const isLastAsked = chosen.rsvp?.nextStep && stageOf[chosen.rsvp.nextStep] === 'Confirm';
   const isConfirmed = isPriced(chosen.tier) ? !isWaitlisted(social, chosen) : social.noShowPolicy !== null;
@@ -131,12 +132,15 @@ function useRegistration({ social, inviteCode }: RegistrationProps) {
   const ticket = useTicketForm({ social, rsvp, inviteCode, onDone: () => setChosen(1) });
   const { tierId = '', plusOnes } = ticket.values;
   const tier = social.ticketTiers.find(({ id }) => id === tierId);
-  const stages = stagesOf(social, { tier, rsvp });
+  const stages = stagesOf(social, { tier, plusOnes, rsvp });
   const asked = rsvp?.nextStep ? stages.indexOf(stageOf[rsvp.nextStep]) : 0;
   const current = Math.max(0, Math.min(chosen ?? asked, stages.length - 1));
   const points = ticket.values.isPaidWithPoints ? (tier?.pointsPrice ?? 0) * (1 + plusOnes) : 0;
   const choice = { tierId, plusOnes, promoCode: rsvp?.promoCode ?? null, ...(points > 0 ? { points } : {}) };
-  const submit = current === stages.length - 1 ? finishLabel(social, { tier, rsvp, points }) : words.continue;
+  const { data: quoted, isPlaceholderData } = useCharge(social, choice);
+  const total = isPlaceholderData ? undefined : quoted?.charge.total;
+  const isLast = current === stages.length - 1;
+  const submit = isLast ? finishLabel(social, { tier, plusOnes, rsvp, points, total }) : words.continue;
   return { rsvp, ticket, stages, current, setChosen, step: { social, choice, submit } };
 }
 
@@ -175,7 +179,7 @@ function Registration({ social, inviteCode }: RegistrationProps) {
         <Stepper steps={stages.map(stage => words.stages[stage])} current={current} onBack={setChosen} />
       ) : null}
       <StepPlace stage={stages[current] ?? 'Ticket'}>
-        {stages[current] === 'Ticket' ? <TicketStep {...step} form={ticket} /> : null}
+        {stages[current] === 'Ticket' ? <TicketStep {...step} rsvp={rsvp} form={ticket} /> : null}
         {stages[current] === 'Email' && rsvp ? (
           <EmailStep {...step} onDone={() => setChosen(undefined)} />
         ) : null}

@@ -11,6 +11,7 @@ import { Radio, Switch, useSendForm, WriteForm, type WriteFormState } from '@mom
 import { useState } from 'react';
 import { saleText } from '../social/sale-text.ts';
 import { registrationWords } from '../words/registration.ts';
+import { isWaitlisted } from './finish-label.ts';
 import { missingNames, namesOf, PlusOneNames, toName } from './plus-one-names.tsx';
 import { OptionalBoxes } from './optional-boxes.tsx';
 import { StepActions } from './step-actions.tsx';
@@ -34,14 +35,25 @@ const boxesOf = ({ questionnaire: { questions } }: SocialView) =>
 const pointsPriceOf = ({ ticketTiers }: SocialView, tierId: string | undefined): number | null =>
   ticketTiers.find(({ id }) => id === tierId)?.pointsPrice ?? null;
 
+/** What is chosen first: the ticket that the reader is invited with, else one that they would not wait for. */
+function firstTier(
+  social: SocialView,
+  { rsvp, now }: { rsvp: RsvpView | undefined; now: number },
+): TicketTier | undefined {
+  const onSale = social.ticketTiers.filter(tier => saleState(tier, now) === 'OPEN');
+  const invitedWith = social.viewer.guestInvitation?.tierId;
+  return (
+    onSale.find(({ id }) => id === invitedWith) ??
+    onSale.find(tier => !isWaitlisted(social, { tier, rsvp })) ??
+    onSale[0]
+  );
+}
+
 /** The choice of the first step, which later ones show the price of. The first save makes the registration; later ones change it. */
 export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering): TicketForm {
   const { call } = useSession();
   const params = { id: social.id };
   const [now] = useState(() => Date.now());
-  const onSale = social.ticketTiers.filter(tier => saleState(tier, now) === 'OPEN');
-  const free = onSale.find(tier => tier.remainingQuantity > 0) ?? onSale[0];
-  const invitedTo = onSale.find(({ id }) => id === social.viewer.guestInvitation?.tierId);
   return useSendForm(
     async ({ answers, plusOneNames, isPaidWithPoints, ...steps }: TicketValues, how): Promise<unknown> => {
       const body = {
@@ -60,7 +72,7 @@ export function useTicketForm({ social, rsvp, inviteCode, onDone }: Registering)
     },
     {
       initialValues: {
-        tierId: rsvp?.tierId ?? invitedTo?.id ?? free?.id,
+        tierId: rsvp?.tierId ?? firstTier(social, { rsvp, now })?.id,
         plusOnes: rsvp?.plusOnes ?? 0,
         plusOneNames: rsvp?.plusOneNames ?? [],
         isAttendanceShared: rsvp?.isAttendanceShared ?? false,
@@ -82,7 +94,13 @@ type TicketValues = {
   answers: Answer[];
 };
 type TicketForm = WriteFormState<TicketValues>;
-type Props = { social: SocialView; form: TicketForm; choice: Choice; submit: string };
+type Props = {
+  social: SocialView;
+  rsvp: RsvpView | undefined;
+  form: TicketForm;
+  choice: Choice;
+  submit: string;
+};
 
 // Few tickets have a price in points.
 const loadPointsChoice = () => import('./points-choice.tsx').then(file => file.PointsChoice);
@@ -91,18 +109,12 @@ const loadPointsChoice = () => import('./points-choice.tsx').then(file => file.P
 const loadPlusOnes = () => import('./plus-ones.tsx').then(file => file.PlusOnes);
 
 /** Which ticket, and who comes along. */
-export function TicketStep({ social, form, choice, submit }: Props) {
+export function TicketStep({ social, rsvp, form, choice, submit }: Props) {
   const { tierId, answers } = form.values;
   const boxes = boxesOf(social);
   return (
     <WriteForm form={form} label={words.ticket}>
-      <Radio.Group label={words.yourTicket} {...form.props('tierId')} value={tierId ?? null}>
-        <div className={classes.tiers}>
-          {social.ticketTiers.map(tier => (
-            <TierChoice key={tier.id} tier={tier} social={social} isChosen={tier.id === tierId} />
-          ))}
-        </div>
-      </Radio.Group>
+      <TierChoices social={social} rsvp={rsvp} form={form} />
       {social.maxPlusOnes > 0 ? (
         <LazyView
           load={loadPlusOnes}
@@ -131,6 +143,25 @@ export function TicketStep({ social, form, choice, submit }: Props) {
   );
 }
 
+function TierChoices({ social, rsvp, form }: Pick<Props, 'social' | 'rsvp' | 'form'>) {
+  const { tierId, plusOnes } = form.values;
+  return (
+    <Radio.Group label={words.yourTicket} {...form.props('tierId')} value={tierId ?? null}>
+      <div className={classes.tiers}>
+        {social.ticketTiers.map(tier => (
+          <TierChoice
+            key={tier.id}
+            tier={tier}
+            social={social}
+            isChosen={tier.id === tierId}
+            isWaitlisted={isWaitlisted(social, { tier, plusOnes, rsvp })}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
 function Points({ social, form }: Pick<Props, 'social' | 'form'>) {
   const { tierId, plusOnes, isPaidWithPoints } = form.values;
   const tier = social.ticketTiers.find(({ id }) => id === tierId);
@@ -156,9 +187,9 @@ function PlusOnesToName({ social, form }: Pick<Props, 'social' | 'form'>) {
   return count > 0 ? <PlusOneNames form={form} count={count} /> : null;
 }
 
-type TierChoiceProps = { tier: TicketTier; social: SocialView; isChosen: boolean };
+type TierChoiceProps = { tier: TicketTier; social: SocialView; isChosen: boolean; isWaitlisted: boolean };
 
-function TierChoice({ tier, social: { currency, timezone }, isChosen }: TierChoiceProps) {
+function TierChoice({ tier, social: { currency, timezone }, isChosen, ...choice }: TierChoiceProps) {
   const [now] = useState(() => Date.now());
   const sale = saleText(tier, timezone, now);
   const left = tier.remainingQuantity;
@@ -166,6 +197,7 @@ function TierChoice({ tier, social: { currency, timezone }, isChosen }: TierChoi
     sale,
     tier.depositAmount > 0 ? words.depositBackWhenCome(formatMoney(tier.depositAmount, currency)) : null,
     left === 0 ? words.soldOut : left <= 10 ? words.left(left) : null,
+    left > 0 && choice.isWaitlisted ? words.wouldWait : null,
   ];
   return (
     <Radio.Card

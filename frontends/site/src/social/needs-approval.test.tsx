@@ -26,11 +26,22 @@ describe('a guest', () => {
     ['press', {}, false],
     ['press', { tierId: 'press' }, false],
     ['press', { tierId: 'general' }, true],
-    [undefined, { rsvp: { isInvited: true } }, false],
-  ])('invited to %s who registers with %j needs an approval: %s', (tierId, given, expected) => {
+    [undefined, { rsvp: { status: 'INITIAL', tierId: 'press', isHostAwaited: false } }, false],
+    [
+      undefined,
+      { rsvp: { status: 'INITIAL', tierId: 'press', isHostAwaited: false }, tierId: 'general' },
+      true,
+    ],
+    [undefined, { rsvp: { status: 'INITIAL', tierId: 'press', isHostAwaited: true } }, true],
+    [undefined, { rsvp: { status: 'PENDING', tierId: 'press', isHostAwaited: false } }, false],
+    [null, { rsvp: { status: 'PENDING', tierId: 'press', isHostAwaited: true } }, true],
+    [undefined, { rsvp: { status: 'CANCELLED', tierId: 'press', isHostAwaited: false } }, true],
+  ] as const)('invited to %s who registers with %j needs an approval: %s', (tierId, given, expected) => {
     expect(needsApproval(invitedTo(tierId), given)).toBe(expected);
-    expect(needsApproval({ ...invitedTo(tierId), isApprovalRequired: false }, given)).toBe(false);
   });
+
+  it('needs none where the hosts approve no one', () =>
+    expect(needsApproval({ ...invitedTo(undefined), isApprovalRequired: false })).toBe(false));
 
   it.each([
     [{ tierId: null }, 'Register', 'The hosts invited you. You need no approval.'],

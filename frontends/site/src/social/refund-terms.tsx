@@ -1,5 +1,4 @@
 import type { CancellationPolicy } from '@momos/contracts/cancellation-policy';
-import type { SocialView } from '@momos/contracts/social-view';
 import { socialWords } from '../words/social.ts';
 import * as classes from './social.module.css';
 
@@ -15,10 +14,16 @@ const periods: [keyof CancellationPolicy, string][] = [
 const share = (percent: number): string =>
   percent === 0 ? words.nothing : percent === 100 ? words.all : `${percent}%`;
 
-/** What comes back to a guest who cancels, before they pay; nothing where a social costs nothing. */
-export function RefundTerms({ social: { cancellationPolicy, ticketTiers } }: { social: SocialView }) {
-  const hasPrice = ticketTiers.some(({ ticketPrice }) => ticketPrice > 0);
-  const hasDeposit = ticketTiers.some(({ depositAmount }) => depositAmount > 0);
+/** The policy that counts, and what is paid under it: a registration's, or the tickets of a social before there is one. */
+type Terms = {
+  cancellationPolicy: CancellationPolicy;
+  paid: readonly { ticketPrice: number; depositAmount: number }[];
+};
+
+/** What comes back to a guest who cancels, before they pay; nothing where nothing is paid. */
+export function RefundTerms({ cancellationPolicy, paid }: Terms) {
+  const hasPrice = paid.some(({ ticketPrice }) => ticketPrice > 0);
+  const hasDeposit = paid.some(({ depositAmount }) => depositAmount > 0);
   if (!hasPrice && !hasDeposit) return null;
   const termOf = (period: keyof CancellationPolicy) => {
     const { ticketPercent, depositPercent } = cancellationPolicy[period];

@@ -21,6 +21,7 @@ import {
   useNow,
 } from '@momos/ui';
 import { useState } from 'react';
+import { isWaitlisted } from '../registration/finish-label.ts';
 import { HostNote } from '../registration/host-note.tsx';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { moneyState } from '../payment/money-state.ts';
@@ -53,10 +54,16 @@ export function RegisterCard(props: Props) {
         </div>
         {rsvp ? <MoneyBackNotes refunds={rsvp.payment.refunds} paid={rsvp.payment} /> : null}
         <Invited social={social} />
-        {rsvp && rsvp.status !== 'INITIAL' ? <Standing rsvp={rsvp} /> : <Tiers social={social} />}
+        {rsvp && rsvp.status !== 'INITIAL' ? (
+          <Standing social={social} rsvp={rsvp} />
+        ) : (
+          <Tiers social={social} />
+        )}
         {social.isPast || social.isCancelled ? null : <WaitlistChance chance={social.waitlistChance} />}
         <Action {...props} ticked={ticked} onTick={setTicked} />
-        {social.isPast || social.isCancelled ? null : <RefundTerms social={social} />}
+        {social.isPast || social.isCancelled ? null : (
+          <RefundTerms cancellationPolicy={social.cancellationPolicy} paid={social.ticketTiers} />
+        )}
       </div>
       <div className={classes.bar}>
         <span className="mo-figures">{social.priceText}</span>
@@ -144,14 +151,21 @@ const Tiers = ({ social }: { social: SocialView }) =>
 const standings: Partial<Record<RsvpView['status'], string>> = words.standings;
 
 /** What is true of a registration right now; one that is not paid has not reached the hosts yet. */
-const standingOf = ({ status, nextStep }: RsvpView) =>
-  status === 'PENDING' && nextStep === 'PAYMENT' ? words.paymentMissing : standings[status];
+function standingOf(social: SocialView, rsvp: RsvpView) {
+  const { status, nextStep, isApprovalPending, isRemoved } = rsvp;
+  if (isRemoved) return words.removed;
+  if (status !== 'PENDING') return standings[status];
+  if (isApprovalPending) return words.beingCharged;
+  if (nextStep !== 'PAYMENT') return standings[status];
+  if (!social.isApprovalRequired) return words.paymentMissing;
+  return rsvp.isHostAwaited ? words.paymentMissingToHosts : words.paymentMissingAccepted;
+}
 
-const Standing = ({ rsvp }: { rsvp: RsvpView }) => (
+const Standing = ({ social, rsvp }: { social: SocialView; rsvp: RsvpView }) => (
   <div>
     <StatusBadge status={rsvp.status} />
     <p>
-      {standingOf(rsvp)}
+      {standingOf(social, rsvp)}
       {rsvp.status === 'WAITLIST' && rsvp.waitlistPosition ? words.youAreNumber(rsvp.waitlistPosition) : ''}
     </p>
     {rsvp.hostNote ? <HostNote note={rsvp.hostNote} /> : null}
@@ -195,7 +209,7 @@ function Action({ social, rsvp, inviteCode, ...ticks }: Props & Ticks) {
   const sales = social.ticketTiers.map(tier => saleState(tier, now));
   if (!sales.includes('OPEN'))
     return <Button disabled>{sales.includes('BEFORE') ? words.notOnSaleYet : words.salesHaveEnded}</Button>;
-  return <Register social={social} inviteCode={inviteCode} {...ticks} />;
+  return <Register social={social} rsvp={rsvp} inviteCode={inviteCode} {...ticks} />;
 }
 
 /** The ticket and the review of a social; the page opens at what is to come, where one that has ended is not. */
@@ -206,20 +220,21 @@ const ticketPath = ({ id, eventEndTimestamp }: SocialView, now: number) =>
 const registerPath = (social: Pick<SocialView, 'slug'>, inviteCode: string | undefined) =>
   `/socials/${social.slug}/register${inviteCode ? `?inviteCode=${encodeURIComponent(inviteCode)}` : ''}`;
 
-/** One click is enough where the hosts ask nothing: a single free tier, no questions of theirs, no policy, no plus-ones. */
+/** One click is enough where the hosts ask nothing: a single free tier, no questions of theirs or of the platform, no policy, no plus-ones. */
 const isOneClick = (social: SocialView) =>
   social.isFree &&
   social.questionnaire.questions.every(isOptionalBox) &&
   !social.noShowPolicy &&
   social.maxPlusOnes === 0 &&
   social.emailDomains.length === 0 &&
+  social.standingQuestions.length === 0 &&
   social.ticketTiers[0]?.depositAmount === 0;
 
-type RegisterProps = Ticks & { social: SocialView; inviteCode: string | undefined };
+type RegisterProps = Ticks & Props;
 
 /** Leads on to what registering takes, as a link that works before the page is alive; where nothing is asked it registers. */
 function Register(props: RegisterProps) {
-  const { social, inviteCode } = props;
+  const { social, rsvp, inviteCode } = props;
   const { pathname, search } = useLocation();
   const isSignedIn = useSessionState() === 'signed-in';
   const isDirect = isOneClick(social);
@@ -228,24 +243,27 @@ function Register(props: RegisterProps) {
   const back = isDirect ? pathname + search : path;
   return (
     <ButtonLink size="md" to={isSignedIn ? path : `/auth/login?returnTo=${encodeURIComponent(back)}`}>
-      {labelOf(social)}
+      {labelOf(social, rsvp)}
     </ButtonLink>
   );
 }
 
-function labelOf(social: SocialView): string {
-  if (social.isSoldOut) return words.joinTheWaitlist;
-  return needsApproval(social) ? words.askToJoin : words.register;
+/** By what happens next, where that is the same for every ticket. */
+function labelOf(social: SocialView, rsvp: RsvpView | undefined): string {
+  const isQueue = social.ticketTiers.every(tier => isWaitlisted(social, { tier, rsvp }));
+  if (isQueue) return words.joinTheWaitlist;
+  return needsApproval(social, { rsvp }) ? words.askToJoin : words.register;
 }
 
 // Only who is signed in and one click away is shown them.
 const loadBoxes = () => import('../registration/optional-boxes.tsx').then(file => file.OptionalBoxes);
 
-function RegisterDirectly({ social, inviteCode, ticked, onTick }: RegisterProps) {
+function RegisterDirectly({ social, rsvp, inviteCode, ticked, onTick }: RegisterProps) {
   const navigate = useNavigate();
   const register = useAction(rsvpsContract.create, {
     refreshes: [socialsContract.getBySlug, ticketsContract.mine],
-    onDone: ({ data }) => navigate(`/my-ticket?social=${data.socialId}&new=1`),
+    onDone: ({ data }) =>
+      navigate(data.nextStep ? registerPath(social, inviteCode) : `/my-ticket?social=${data.socialId}&new=1`),
   });
   const boxes = social.questionnaire.questions;
   const start = () =>
@@ -267,7 +285,7 @@ function RegisterDirectly({ social, inviteCode, ticked, onTick }: RegisterProps)
         />
       ) : null}
       <Button size="md" loading={register.isPending} onClick={start}>
-        {labelOf(social)}
+        {labelOf(social, rsvp)}
       </Button>
     </>
   );

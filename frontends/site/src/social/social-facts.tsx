@@ -1,10 +1,12 @@
 import { useRead, useSessionState } from '@momos/api-client';
+import { activeRsvp } from '@momos/contracts/rsvp-view';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { AvatarStack, CalendarLeaf, Countdown, FactLine, isNear, TimeZones, useNow, When } from '@momos/ui';
 import { IconMapPin, IconUsers, IconVideo } from '@momos/ui/icons';
 import { CalendarLinks } from '../sharing/calendar-links.tsx';
 import { socialWords } from '../words/social.ts';
+import { needsApproval } from './needs-approval.ts';
 import * as classes from './social.module.css';
 
 const words = socialWords.socialFacts;
@@ -89,9 +91,9 @@ function Where({ social }: { social: SocialView }) {
 }
 
 /** When guests get the address; no one does after the end. */
-function addressLater({ isPast, isApprovalRequired }: SocialView): string | undefined {
-  if (isPast) return undefined;
-  return words.addressComesApproval(isApprovalRequired);
+function addressLater(social: SocialView): string | undefined {
+  if (social.isPast) return undefined;
+  return words.addressComesApproval(needsApproval(social, { rsvp: activeRsvp(social.rsvps) }));
 }
 
 function Going({ social }: { social: SocialView }) {

@@ -4,7 +4,7 @@ import { cityTitle } from '@momos/contracts/city-title';
 import { configsContract } from '@momos/contracts/configs';
 import { domainsText } from '@momos/contracts/email-domains';
 import { hostReviewsContract } from '@momos/contracts/host-reviews';
-import { activeRsvp } from '@momos/contracts/rsvp-view';
+import { activeRsvp, type RsvpStatus } from '@momos/contracts/rsvp-view';
 import { sharedPath } from '@momos/contracts/shared-path';
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
@@ -29,6 +29,7 @@ import { pictureUrl } from '@momos/ui';
 import { ChatSection } from '../chat/chat-section.tsx';
 import { AskHost } from './ask-host.tsx';
 import { HostInvitation } from './host-invitation.tsx';
+import { needsApproval } from './needs-approval.ts';
 import { PreviewBar } from './preview-bar.tsx';
 import { RegisterCard } from './register-card.tsx';
 import { ShareSocial } from '../sharing/share-social.tsx';
@@ -122,7 +123,9 @@ const shownTitle = ({ title, isCancelled }: SocialView) => (isCancelled ? uncanc
 
 /** Hosts and who has a seat are in its channel. */
 const isInside = ({ viewer, rsvps }: SocialView) =>
-  viewer.isHost || rsvps.some(({ status }) => status === 'APPROVED' || status === 'ATTENDED');
+  viewer.isHost || rsvps.some(({ status }) => isSeated(status));
+
+const isSeated = (status: RsvpStatus | undefined) => status === 'APPROVED' || status === 'ATTENDED';
 
 const About = ({ social: { htmlDescription, tags } }: { social: SocialView }) => (
   <section aria-label={words.about} className={classes.about}>
@@ -138,6 +141,12 @@ const About = ({ social: { htmlDescription, tags } }: { social: SocialView }) =>
   </section>
 );
 
+/** Not for a reader whom the hosts have approved or invited. */
+const isDecidedLater = (social: SocialView) => {
+  const rsvp = activeRsvp(social.rsvps);
+  return !social.isPast && !isSeated(rsvp?.status) && needsApproval(social, { rsvp });
+};
+
 function Flags({ social }: { social: SocialView }) {
   return (
     <p className={classes.flags}>
@@ -145,9 +154,7 @@ function Flags({ social }: { social: SocialView }) {
       {social.isPast && !social.isCancelled ? <Pill>{words.ended}</Pill> : null}
       {social.visibility === 'PRIVATE' ? <Pill tone="info">{words.private}</Pill> : null}
       {social.visibility === 'COMMUNITY_ONLY' ? <Pill tone="info">{words.communityOnly}</Pill> : null}
-      {social.isApprovalRequired && !social.isPast ? (
-        <Pill tone="accent">{words.hostsApproveEachGuest}</Pill>
-      ) : null}
+      {isDecidedLater(social) ? <Pill tone="accent">{words.hostsApproveEachGuest}</Pill> : null}
       {social.emailDomains.length > 0 && !social.isPast ? (
         <Pill tone="accent">{words.forPeopleAt(domainsText(social.emailDomains))}</Pill>
       ) : null}

@@ -119,7 +119,7 @@ it('asks for an offered place on a social with approval, and promises none', asy
   const { user, sent } = open(
     answer(mine, [
       {
-        rsvp: { status: 'WAITLIST', offerExpiresAt: '2031-05-01T12:00:00.000Z' },
+        rsvp: { status: 'WAITLIST', isHostAwaited: true, offerExpiresAt: '2031-05-01T12:00:00.000Z' },
         social: { title: 'Sunset supper', isApprovalRequired: true },
       },
     ]),
@@ -129,6 +129,24 @@ it('asks for an offered place on a social with approval, and promises none', asy
   expect(screen.queryByRole('button', { name: 'Take the place' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Ask to join' }));
   await waitFor(() => expect(sent(rsvpsContract.update)[0]?.body).toEqual({ isOfferAccepted: true }));
+});
+
+it('leads on from a registration that was begun, until the social is over', async () => {
+  const rsvp = { status: 'INITIAL', nextStep: 'SGN_QUESTIONNAIRE' } as const;
+  const social = { title: 'Sunset supper', slug: 'sunset', eventEndTimestamp: '2031-05-01T21:00:00.000Z' };
+  const { unmount } = open(answer(mine, [{ rsvp, social }]));
+  const link = await screen.findByRole('link', { name: 'Continue registration' });
+  expect(link).toHaveAttribute('href', '/socials/sunset/register');
+  unmount();
+  const over = { ...social, eventEndTimestamp: '2021-05-01T21:00:00.000Z' };
+  open(answer(mine, [{ rsvp, social: over }]));
+  expect(await screen.findByRole('link', { name: 'Open the social' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Continue registration' })).toBeNull();
+});
+
+it('says to whom the hosts took off the list that they did', async () => {
+  open(answer(mine, [{ rsvp: { status: 'REJECTED', isRemoved: true }, social: { title: 'Supper' } }]));
+  expect(await screen.findByText(/The hosts took you off the guest list/)).toBeVisible();
 });
 
 it('shows the next steps once an offered place is taken', async () => {

@@ -87,6 +87,7 @@ const Body = ({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) => {
           <WaitlistChance chance={ticket.waitlistChance} />
         </>
       ) : null}
+      {rsvp.isRemoved ? <p className={classes.soft}>{wording.removed}</p> : null}
       {rsvp.hostNote ? <HostNote note={rsvp.hostNote} /> : null}
       {rsvp.offerExpiresAt ? <OfferCard social={social} rsvp={rsvp} /> : null}
       {rsvp.ticketCode && isIn && !social.isOnline ? (
@@ -155,7 +156,8 @@ function Actions({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) {
   // An offer that is accepted here makes a ticket that was shown before new.
   const isAsked = isOpened || isNew;
   const isActive = rsvp.status === 'APPROVED' || rsvp.status === 'PENDING' || rsvp.status === 'WAITLIST';
-  const isUpcoming = isActive && Date.parse(social.eventEndTimestamp) >= now;
+  const isOver = Date.parse(social.eventEndTimestamp) < now;
+  const isUpcoming = isActive && !isOver;
   return (
     <>
       {isUpcoming && isAsked ? <LazyView load={loadNextSteps} props={{ ticket }} /> : null}
@@ -168,7 +170,7 @@ function Actions({ ticket, isNew }: { ticket: Ticket; isNew: boolean }) {
             {wording.nextSteps}
           </Button>
         ) : null}
-        {rsvp.nextStep && isActive ? (
+        {rsvp.nextStep && (isActive || rsvp.status === 'INITIAL') && !isOver ? (
           <TextLink to={`/socials/${social.slug}/register`}>{wording.continueRegistration}</TextLink>
         ) : null}
         {isUpcoming && isChangeable(rsvp) ? (

@@ -5,7 +5,7 @@ export const paymentWords = {
       cancel: 'Your registration was cancelled.',
       ATTENDEE_ASK_TO_CANCEL: 'Your registration was cancelled.',
       reject: 'The hosts could not confirm your place.',
-      MISTAKENLY_APPROVE: 'The hosts could not confirm your place.',
+      MISTAKENLY_APPROVE: 'The hosts took you off the guest list.',
       social: 'The social was cancelled.',
       leave: 'You had cancelled before it arrived.',
       deposit: 'This is your deposit. Thank you for coming.',
@@ -59,6 +59,8 @@ export const paymentWords = {
   },
   paidThings: {
     paidYouAreIn: 'Paid. You are in.',
+    youAreIn: 'You are in.',
+    nothingToPay: 'Nothing to pay',
     paidPost: 'Paid. Thank you.',
     eMailingTicket: 'We are e-mailing you your ticket.',
     viewMyTicket: 'View my ticket',
@@ -76,8 +78,15 @@ export const paymentWords = {
     payment: 'Payment',
     myTickets: 'My tickets',
     paymentReceived: 'Payment received',
-    yourCardIsReserved: 'Your card is reserved',
-    reservedText: 'It is charged when the hosts approve you. We will e-mail you.',
+    nothingToPay: 'Nothing to pay',
+    cardReserved: {
+      title: 'Your card is reserved',
+      text: 'It is charged when the hosts approve you. We will e-mail you.',
+    },
+    hostsDecide: {
+      title: 'The hosts decide now',
+      text: 'You pay nothing. We will e-mail you when they have decided.',
+    },
     paymentGoesBack: 'This payment goes back to you',
     goesBackText:
       'It does not pay for anything any more, so all of it is refunded. Refunds take 5 to 10 days to arrive.',

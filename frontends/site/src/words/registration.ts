@@ -111,6 +111,7 @@ export const registrationWords = {
     depositBackWhenCome: (money: string) => `${money} deposit, back when you come`,
     soldOut: 'Sold out: you would join the waitlist',
     left: (left: number) => `${left} left`,
+    wouldWait: 'You would join the waitlist',
     free: 'Free',
   },
 };

@@ -70,7 +70,12 @@ export const socialWords = {
       REJECTED: 'The hosts could not confirm your place this time.',
       CANCELLED: 'You cancelled your registration.',
     },
-    paymentMissing: 'One step is missing: the payment. The hosts see your registration once it is done.',
+    paymentMissing: 'One step is missing: the payment.',
+    paymentMissingToHosts:
+      'One step is missing: the payment. The hosts see your registration once it is done.',
+    paymentMissingAccepted: 'One step is missing: the payment. The hosts have approved you.',
+    beingCharged: 'Your card is being charged. Then your ticket is here, and we e-mail it.',
+    removed: 'The hosts took you off the guest list. Your ticket does not open the door any more.',
     youAreNumber: (waitlistPosition: number) => ` You are number ${waitlistPosition}.`,
     youHostThis: 'You host this social.',
     taken: (taken: number, all: number) => `${taken} of ${all} taken`,
@@ -120,8 +125,8 @@ export const socialWords = {
     joinHere: 'Join here',
     linkComesTicket: 'The link comes with your ticket',
     map: 'Map',
-    addressComesApproval: (isApprovalRequired: boolean) =>
-      `the address comes with your ${isApprovalRequired ? 'approval' : 'ticket'}`,
+    addressComesApproval: (isHostAwaited: boolean) =>
+      `the address comes with your ${isHostAwaited ? 'approval' : 'ticket'}`,
     registered: 'registered',
     going: 'going',
     guestsInclude: 'Guests include',

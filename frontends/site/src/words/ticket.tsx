@@ -75,6 +75,7 @@ export const ticketWords = {
   },
   ticketCard: {
     youAreIn: 'You are in',
+    removed: 'The hosts took you off the guest list. This ticket does not open the door any more.',
     cardBeingCharged: 'Your card is being charged',
     waitlistPosition: (waitlistPosition: number) => `You are number ${waitlistPosition} on the waitlist.`,
     withGuests: (plusOnes: number, names: readonly string[]) =>

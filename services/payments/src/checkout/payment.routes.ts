@@ -21,7 +21,8 @@ export const paymentRoutes = (deps: OpenDeps): RouteBinding =>
       const owner = body.action === 'confirm' ? await notifyOwner(deps, payment) : undefined;
       const isReturned = payment.ended !== null || owner === 'returns';
       const { id: paymentId, subject } = payment;
-      return { paymentId, state: stateOf(payment, isReturned), url: pageOf(payment), subject };
+      const state = stateOf(payment, isReturned);
+      return { paymentId, state, url: pageOf(payment), isFree: isFree(payment), subject };
     },
   });
 
@@ -30,6 +31,8 @@ async function open(deps: OpenDeps, actor: Actor, subject: Subject): Promise<Pay
   await notifyOwner(deps, payment);
   return payment;
 }
+
+const isFree = ({ lines, points }: Payment): boolean => !points && amountsOf(lines).totalAmount === 0;
 
 /** What becomes of money that pays for nothing any more is shown before the provider has done it. */
 function stateOf({ status }: Payment, isReturned: boolean): Payment['status'] {
