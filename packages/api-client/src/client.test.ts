@@ -350,6 +350,9 @@ describe('session', () => {
   it('signs out on a clear no, not on trouble', async () => {
     const refused = createSession({ fetch: answering(json(401, {})).doFetch, wait: noWait });
     expect(await refused.restore()).toBe('visitor');
+    expect(refused.wasSignedIn()).toBe(true);
+    const visiting = createSession({ mayBeSignedIn: () => false });
+    expect([await visiting.restore(), visiting.wasSignedIn()]).toEqual(['visitor', false]);
     let now = 0;
     const { doFetch } = answering(json(200, tokenBody('one')), 'down', 'down', 'down');
     const session = createSession({ fetch: doFetch, wait: noWait, now: () => now });

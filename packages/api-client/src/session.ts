@@ -20,6 +20,8 @@ export type SessionState = 'unknown' | 'visitor' | 'signed-in';
 export type Session = {
   call: Call;
   state: () => SessionState;
+  /** Whether a person was signed in when this page opened, or since. */
+  wasSignedIn: () => boolean;
   /** Calls `listener` when the state changes, and when there is a newer token; answers what ends that. */
   subscribe: (listener: () => void) => () => void;
   /** Asks the cookie for a token; resolves when it is known whether a person is signed in. */
@@ -79,12 +81,19 @@ const isRefusal = ({ status }: ApiError) => status >= 400 && status < 500 && sta
 function createHeld(now: () => number) {
   const state = createState();
   let held: Held | undefined;
+  let wasSignedIn = false;
   return {
     state,
     token: () => held?.token,
+    wasSignedIn: () => wasSignedIn,
+    expect(isExpected: boolean) {
+      wasSignedIn = isExpected;
+      return isExpected;
+    },
     isFresh: () => held !== undefined && held.expiresAt - now() > expiringMs,
     keep(answer: TokenAnswer) {
       held = { token: answer.access_token, expiresAt: now() + answer.expires_in * 1000 };
+      wasSignedIn = true;
       state.become('signed-in', true);
       return held.token;
     },
@@ -147,7 +156,7 @@ function createTokens(bare: Call, { now = Date.now, mayBeSignedIn = () => true, 
   const token = async (): Promise<string | undefined> => {
     if (state.read() === 'unknown') {
       loadedAt = now();
-      if (mayBeSignedIn()) return refresh(true);
+      if (held.expect(mayBeSignedIn())) return refresh(true);
       state.become('visitor');
     }
     if (held.isFresh()) return held.token();
@@ -162,7 +171,7 @@ function createTokens(bare: Call, { now = Date.now, mayBeSignedIn = () => true, 
       forget();
     });
   };
-  return { state, keep, leave, renew, token, askToSignIn };
+  return { state, wasSignedIn: held.wasSignedIn, keep, leave, renew, token, askToSignIn };
 }
 
 const noToken = async () => undefined;
@@ -172,7 +181,7 @@ export function createSession(options: Options = {}): Session {
   const { baseUrl = '/api', headers, onCaptcha, onWaitingRoom, fetch, wait } = options;
   const shared = { baseUrl, headers, onCaptcha, onWaitingRoom, fetch, wait };
   const bare = createClient({ ...shared, getToken: noToken, renewToken: noToken });
-  const { state, keep, leave, renew, token, askToSignIn } = createTokens(bare, options);
+  const { state, wasSignedIn, keep, leave, renew, token, askToSignIn } = createTokens(bare, options);
   state.subscribe(() => productEvents.follow(state.read() === 'signed-in'));
   const { onStepUp, onSecondFactor } = options;
   const asks = { askToSignIn, onStepUp, onSecondFactor };
@@ -184,6 +193,7 @@ export function createSession(options: Options = {}): Session {
     renew: () => renew(),
     signInHere: async () => (await askToSignIn?.()) !== undefined,
     state: state.read,
+    wasSignedIn,
     subscribe: state.subscribe,
     restore: async () => {
       await token();

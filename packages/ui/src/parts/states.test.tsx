@@ -64,7 +64,7 @@ describe('ErrorState', () => {
   it('signs in where one is when the session is over, and tries again then', async () => {
     let answer = false;
     const retry = jest.fn();
-    const session = { signInHere: async () => answer } as unknown as Session;
+    const session = { signInHere: async () => answer, wasSignedIn: () => true } as unknown as Session;
     render(
       <TestFrame>
         <SessionContext value={session}>
@@ -79,6 +79,23 @@ describe('ErrorState', () => {
     answer = true;
     await press();
     expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [true, 'You are signed out', 'Your session has ended.'],
+    [false, 'Sign in to see this', 'This page continues where you are.'],
+  ])('says that a session has ended only where there was one: %s', (isOver, title, text) => {
+    const session = { wasSignedIn: () => isOver } as unknown as Session;
+    render(
+      <TestFrame>
+        <SessionContext value={session}>
+          <ErrorState error={new ApiError(401, {})} />
+        </SessionContext>
+      </TestFrame>,
+    );
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(screen.queryAllByText(/session has ended/)).toHaveLength(isOver ? 1 : 0);
   });
 
   it('has its own state for being offline', () => {

@@ -77,9 +77,11 @@ const lastingOf = (error: unknown) =>
 const isUnauthenticated = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
 
-/** The session is over: trying again would come to the same, so it is signed in where one is, and tried again then. */
+/** No one is signed in: trying again would come to the same, so it is signed in where one is, and tried again then. */
 function SignedOut({ onRetry, size }: Pick<ErrorStateProps, 'onRetry' | 'size'>) {
   const session = useContext(SessionContext);
+  // Who never signed in has no session that could have ended.
+  const isOver = session?.wasSignedIn() ?? false;
   const signIn = async () => {
     if (await session?.signInHere()) onRetry?.();
   };
@@ -88,10 +90,10 @@ function SignedOut({ onRetry, size }: Pick<ErrorStateProps, 'onRetry' | 'size'>)
       role="alert"
       size={size}
       icon={<IconLock />}
-      title={words.youAreSignedOut}
+      title={isOver ? words.youAreSignedOut : words.signInToSeeThis}
       action={session ? <Button onClick={() => void signIn()}>{words.signIn}</Button> : null}
     >
-      {words.signedOutText}
+      {isOver ? words.signedOutText : words.signInText}
     </State>
   );
 }

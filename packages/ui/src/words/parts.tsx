@@ -58,6 +58,8 @@ export const partsWords = {
     thereIsNothingHere: 'There is nothing here',
     youAreSignedOut: 'You are signed out',
     signIn: 'Sign in',
+    signInToSeeThis: 'Sign in to see this',
+    signInText: 'This page continues where you are.',
     signedOutText: 'Your session has ended. Sign in and this page continues where you are.',
     thisDidNotLoad: 'This did not load',
     tryAgain: 'Try again',
