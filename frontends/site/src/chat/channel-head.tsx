@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import * as classes from './chat.module.css';
 import { KeptOut } from './kept-out.tsx';
+import { Pins } from './pins.tsx';
 import { useChatClient } from './use-chat.ts';
 
 type Props = { channel: ChatChannel };
@@ -50,6 +51,7 @@ function Settings({ channel }: Props) {
             {channel.isMuted ? words.unmute : words.mute}
           </Menu.Item>
           <Menu.Item onClick={() => set({ isHidden: true })}>{words.hide}</Menu.Item>
+          <Menu.Item onClick={() => setOpened('pins')}>{words.pins}</Menu.Item>
           {channel.canModerate ? (
             <Menu.Item onClick={() => setOpened('keptOut')}>{words.keptOut}</Menu.Item>
           ) : null}
@@ -136,4 +138,4 @@ function Leaving({ channel: { id, title }, onClose }: DialogProps) {
   );
 }
 
-const dialogs = { keptOut: KeptOut, blocking: Blocking, leaving: Leaving };
+const dialogs = { pins: Pins, keptOut: KeptOut, blocking: Blocking, leaving: Leaving };

@@ -1,9 +1,10 @@
 import type { ChatChannel } from '@momos/contracts/chat-channels';
-import { Avatar, ButtonLink, EmptyState, ErrorState, NavLink, PageSkeleton } from '@momos/ui';
+import { ButtonLink, EmptyState, ErrorState, PageSkeleton } from '@momos/ui';
 import { useEffect, useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
+import { Entry } from './channel-entry.tsx';
 import * as classes from './chat.module.css';
-import { shortText } from './times.ts';
+import { HiddenChannels } from './hidden-channels.tsx';
 import { useChat, useChatClient } from './use-chat.ts';
 
 const askEveryMs = 30_000;
@@ -16,59 +17,33 @@ export function ChannelList() {
   if (!channels)
     return error ? <ErrorState error={error} onRetry={() => void client.reload()} /> : <PageSkeleton />;
   const shown = channels.filter(({ isHidden }) => !isHidden);
-  if (shown.length === 0)
-    return (
-      <EmptyState
-        title={words.noChannels}
-        action={<ButtonLink to="/circles">{words.findCircles}</ButtonLink>}
-      >
-        {words.noChannelsText}
-      </EmptyState>
-    );
   return (
-    <nav aria-label={words.channels}>
-      <ul className={classes.channels}>
-        {shown.map(channel => (
-          <li key={channel.key}>
-            <Entry channel={channel} isOnline={channel.people.some(({ id }) => online.has(id))} />
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <>
+      {shown.length === 0 ? <NoChannels /> : <Shown channels={shown} online={online} />}
+      <HiddenChannels />
+    </>
   );
 }
 
-export function Entry({ channel, isOnline }: { channel: ChatChannel; isOnline: boolean }) {
-  const { key, title, unread, last, isMuted, people } = channel;
-  const face = people[0] ?? { displayName: title, id: key };
-  return (
-    <NavLink
-      to={`/chat/${key}`}
-      className={classes.entry}
-      data-unread={(unread > 0 && !isMuted) || undefined}
-    >
-      <span className={classes.face}>
-        <Avatar person={face} size={40} />
-        {isOnline ? <span className={classes.online} role="img" aria-label={words.online} /> : null}
-      </span>
-      <span className={classes.entryWords}>
-        <span className={classes.entryTitle}>
-          <span>{title}</span>
-          {last ? <time dateTime={last.at}>{shortText(last.at)}</time> : null}
-        </span>
-        <span className={classes.entryLast}>
-          <span>{last ? `${last.author.displayName}: ${last.text}` : words.emptyChannel}</span>
-          {isMuted ? <small>{words.muted}</small> : null}
-          {unread > 0 && !isMuted ? (
-            <span className={classes.badge} aria-label={words.unreadLabel(unread)}>
-              {words.unread(unread)}
-            </span>
-          ) : null}
-        </span>
-      </span>
-    </NavLink>
-  );
-}
+const NoChannels = () => (
+  <EmptyState title={words.noChannels} action={<ButtonLink to="/circles">{words.findCircles}</ButtonLink>}>
+    {words.noChannelsText}
+  </EmptyState>
+);
+
+type ShownProps = { channels: readonly ChatChannel[]; online: ReadonlySet<string> };
+
+const Shown = ({ channels, online }: ShownProps) => (
+  <nav aria-label={words.channels}>
+    <ul className={classes.channels}>
+      {channels.map(channel => (
+        <li key={channel.key}>
+          <Entry channel={channel} isOnline={channel.people.some(({ id }) => online.has(id))} />
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 /** Who of the people one talks with is there; asked again now and then. */
 function useOnline(channels: readonly ChatChannel[]): ReadonlySet<string> {

@@ -10,6 +10,7 @@ import { draftKey, readDraft, replyToOf } from './draft.ts';
 import type { Log } from './log.ts';
 import { MessageDialog, type Question } from './message-dialogs.tsx';
 import { MessageList } from './message-list.tsx';
+import { Thread, type ThreadRef } from './thread.tsx';
 import { useChat, useChatClient, useMyId } from './use-chat.ts';
 
 /** One channel: its messages, and where one writes. */
@@ -74,6 +75,7 @@ function Opened({ channel, log, isEmbedded }: OpenedProps) {
   const [replyTo, setReplyTo] = useState(() => readDraft(draftKey(me, channel.key)).replyTo ?? undefined);
   const [editing, setEditing] = useState<ChatMessage>();
   const [question, setQuestion] = useState<Question>();
+  const [thread, setThread] = useState<ThreadRef>();
   const reply = useCallback((message: ChatMessage) => {
     setReplyTo(replyToOf(message));
     setEditing(undefined);
@@ -91,9 +93,13 @@ function Opened({ channel, log, isEmbedded }: OpenedProps) {
         onReply={reply}
         onEdit={setEditing}
         onAsk={setQuestion}
+        onThread={setThread}
       />
       <Typing channelKey={channel.key} log={log} />
       <Composer channel={channel} replyTo={replyTo} editing={editing} onDone={done} onEditLast={editLast} />
+      {thread ? (
+        <Thread {...{ channel, log, thread }} outbox={own} onClose={() => setThread(undefined)} />
+      ) : null}
       {question ? <MessageDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
     </section>
   );

@@ -1,7 +1,7 @@
 import { EmptyState } from '@momos/ui';
 import { IconMessageCircle } from '@momos/ui/icons';
 import { chatWords as words } from '../words/chat.ts';
-import { Entry } from './channel-list.tsx';
+import { Entry } from './channel-entry.tsx';
 import * as classes from './chat.module.css';
 import { useChat } from './use-chat.ts';
 

@@ -19,10 +19,26 @@ const readChannel = ({ call }: ChatCore, key: string): Promise<ChatChannel[]> =>
     () => [],
   );
 
+/** The service shows at most 300 of each type. */
+const maxPages = 9;
+
+async function allChannels({ call }: ChatCore): Promise<ChatChannel[]> {
+  const all = new Map<string, ChatChannel>();
+  let exclusiveStartKey: string | undefined;
+  for (let page = 0; page < maxPages; page += 1) {
+    const query = { pageSize: 100, ...(exclusiveStartKey ? { exclusiveStartKey } : {}) };
+    const { data, meta } = await call(chatChannelsContract.list, { query });
+    for (const channel of data) all.set(channel.key, channel);
+    exclusiveStartKey = meta.lastEvaluatedKey ?? undefined;
+    if (!exclusiveStartKey) break;
+  }
+  return [...all.values()];
+}
+
 /** Reads the person's channels; those that are open and not among them (a moderator's) by themselves. */
 export async function readChannels(core: ChatCore): Promise<void> {
   try {
-    const { data } = await core.call(chatChannelsContract.list, { query: { pageSize: 100 } });
+    const data = await allChannels(core);
     const known = new Set(data.map(({ key }) => key));
     const open = [...core.state().logs.keys()].filter(key => !known.has(key));
     const others = await Promise.all(open.map(key => readChannel(core, key)));

@@ -203,7 +203,8 @@ it('finds messages and channels', async () => {
   const hit = { message: message(7, { text: 'The café opens' }), channelTitle: 'Founders' };
   const { user } = open('/chat', [
     answer(channels, [channel()]),
-    answer(chatSearchContract.all, { messages: [hit], channels: [] }),
+    answer(chatSearchContract.messages, [hit]),
+    answer(chatSearchContract.channels, []),
   ]);
   await user.type(await screen.findByRole('searchbox'), 'cafe{Enter}');
   expect(await screen.findByRole('link', { name: /The café opens/ })).toHaveAttribute(

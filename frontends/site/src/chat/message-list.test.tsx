@@ -31,7 +31,8 @@ it('goes to each message that is found, near and far, in the channel that is ope
   const hit = (number: number) => ({ message: message(number), channelTitle: 'Founders' });
   const { user, sent } = openChat(`/chat/${channelKey}?m=190`, [
     ...known(long),
-    answer(chatSearchContract.all, { messages: [190, 188, 20].map(hit), channels: [] }),
+    answer(chatSearchContract.messages, [190, 188, 20].map(hit)),
+    answer(chatSearchContract.channels, []),
     log(all, 30),
   ]);
   await waitFor(() => expect(went).toEqual(['190']));

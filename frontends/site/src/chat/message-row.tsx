@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@momos/contracts/chat-messages';
 import { Avatar } from '@momos/ui';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import { LinkPreview } from './link-preview.tsx';
 import { MessageActions } from './message-actions.tsx';
@@ -9,6 +9,7 @@ import type { Question } from './message-dialogs.tsx';
 import * as classes from './message.module.css';
 import { Reactions } from './reactions.tsx';
 import { timeText } from './times.ts';
+import { useMessage } from './use-message.ts';
 import { useMyId } from './use-chat.ts';
 
 export type RowActions = {
@@ -16,6 +17,7 @@ export type RowActions = {
   onEdit: (message: ChatMessage) => void;
   onJump: (number: number) => void;
   onAsk: (question: Question) => void;
+  onThread: (message: ChatMessage) => void;
 };
 
 type Props = RowActions & {
@@ -29,7 +31,13 @@ type Props = RowActions & {
 };
 
 /** One message. */
-export const MessageRow = memo(function MessageRow({ onJump, repliedTo, isContinued, ...props }: Props) {
+export const MessageRow = memo(function MessageRow({
+  onJump,
+  onThread,
+  repliedTo,
+  isContinued,
+  ...props
+}: Props) {
   const { message, canWrite } = props;
   const isForMe = message.mentions.includes(useMyId());
   return (
@@ -41,13 +49,15 @@ export const MessageRow = memo(function MessageRow({ onJump, repliedTo, isContin
     >
       <Side message={message} isContinued={isContinued} />
       <div className={classes.body}>
-        <Quote replyTo={message.replyTo} repliedTo={repliedTo} onJump={onJump} />
+        <Quote message={message} repliedTo={repliedTo} onJump={onJump} />
         {isContinued ? (
           <span className="mo-hidden">{message.author.displayName}</span>
         ) : (
           <Head message={message} />
         )}
+        {isContinued ? <Pinned message={message} /> : null}
         <Content message={message} />
+        <Replies message={message} onThread={onThread} />
         {message.deletedBy ? null : <Reactions message={message} canWrite={canWrite} />}
       </div>
       {message.deletedBy ? null : <MessageActions {...props} />}
@@ -64,22 +74,54 @@ const Side = ({ message, isContinued }: Pick<Props, 'message' | 'isContinued'>) 
     <Avatar person={message.author} size={36} />
   );
 
-type QuoteProps = Pick<Props, 'repliedTo' | 'onJump'> & { replyTo: ChatMessage['replyTo'] };
+type QuoteProps = Pick<Props, 'message' | 'repliedTo' | 'onJump'>;
 
 /** What a reply is to; leads there. */
-const Quote = ({ replyTo, repliedTo, onJump }: QuoteProps) =>
+const Quote = ({ message: { channel, replyTo }, repliedTo, onJump }: QuoteProps) =>
   replyTo ? (
     <button type="button" className={classes.quote} onClick={() => onJump(replyTo.number)}>
-      {repliedTo ? `${repliedTo.author.displayName}: ${repliedTo.text || '…'}` : words.reply}
+      {repliedTo ? quoteOf(repliedTo) : <FarQuote channel={channel} number={replyTo.number} />}
     </button>
   ) : null;
+
+/** Of a message that is not on the page. */
+function FarQuote({ channel, number }: { channel: string; number: number }) {
+  const message = useMessage(channel, number);
+  return message ? quoteOf(message) : words.reply;
+}
+
+const quoteOf = ({ author, text, attachments, deletedBy }: ChatMessage): string =>
+  `${author.displayName}: ${deletedBy ? words.deleted : text || (attachments[0]?.name ?? '…')}`;
 
 const Head = ({ message }: { message: ChatMessage }) => (
   <div className={classes.head}>
     <strong>{message.author.displayName}</strong>
     <time dateTime={message.createdAt}>{timeText(message.createdAt)}</time>
-    {message.isPinned ? <span>📌 {words.pinned}</span> : null}
+    <Pinned message={message} />
   </div>
+);
+
+const Pinned = ({ message }: { message: ChatMessage }) =>
+  message.isPinned ? <span className={classes.note}>📌 {words.pinned}</span> : null;
+
+/** Leads to the thread of a message. */
+const Replies = ({ message, onThread }: Pick<Props, 'message' | 'onThread'>) =>
+  message.replyCount > 0 ? (
+    <button type="button" className={classes.thread} onClick={() => onThread(message)}>
+      {words.replies(message.replyCount)}
+    </button>
+  ) : null;
+
+/** A message by itself, outside of the channel's list: in its thread, among those that are pinned. */
+export const PlainRow = ({ message, children }: { message: ChatMessage; children?: ReactNode }) => (
+  <li className={classes.row} data-plain>
+    <Avatar person={message.author} size={36} />
+    <div className={classes.body}>
+      <Head message={message} />
+      <Content message={message} />
+      {children}
+    </div>
+  </li>
 );
 
 function Content({ message }: { message: ChatMessage }) {
@@ -98,9 +140,6 @@ function Content({ message }: { message: ChatMessage }) {
         <Attachment key={path} path={path} name={name} />
       ))}
       {link ? <LinkPreview url={link} /> : null}
-      {message.replyCount > 0 ? (
-        <small className={classes.note}>{words.replies(message.replyCount)}</small>
-      ) : null}
     </>
   );
 }
