@@ -55,6 +55,8 @@ export async function createChatParts({ config, log, metrics }: Context<Messagin
     /** Who may read a circle's channel changes with its members. */
     onAccessChanged: (circleId: string, userId: string, hasAccess: boolean) =>
       chatFeed.admitted(keyOf({ type: 'team', id: circleId }), userId, hasAccess),
+    /** And who moderates it with its hosts. */
+    onRoleChanged: (circleId: string) => chatFeed.recheck(keyOf({ type: 'team', id: circleId })),
     /** And a social's with its hosts. */
     onHostsChanged: (socialId: string) => chatFeed.recheck(keyOf({ type: 'social', id: socialId })),
   };

@@ -5,6 +5,7 @@ import { type Context, createAudit } from '@momos/runtime';
 import { differenceCounter } from '@momos/runtime/purchase/compare-money';
 import type { Chore, Store } from '@momos/store';
 import { createCirclePrices } from './circle/circle-prices.ts';
+import { onMemberAdmitted } from './chat/on-member-admitted.ts';
 import { onMembershipMoved } from './circle-notice/on-membership-moved.ts';
 import { createWaitingRequests } from './circle-notice/waiting-request.store.ts';
 import { createCircleRequests } from './circle-request/circle-request.store.ts';
@@ -43,13 +44,18 @@ export const createCircleParts = (
   countDifference: differenceCounter(metrics.registry),
 });
 
-/** In the transaction of each change of a membership: its notice, and the money of whom the hosts removed. */
-export function onMoved(parts: Parameters<typeof onMembershipMoved>[0] & { postPurchases: PostPurchases }) {
+type MovedDeps = Parameters<typeof onMembershipMoved>[0] &
+  Parameters<typeof onMemberAdmitted>[0] & { postPurchases: PostPurchases };
+
+/** In the transaction of each change of a membership: its notice, the money of whom the hosts removed, and what is unread. */
+export function onMoved(parts: MovedDeps) {
   const notify = onMembershipMoved(parts);
+  const markRead = onMemberAdmitted(parts);
   const returnMoney = returnOfMembers(parts);
   return async (moved: Moved): Promise<void> => {
     await notify(moved);
     await returnMoney(moved);
+    await markRead(moved);
   };
 }
 

@@ -40,6 +40,8 @@ export type MembershipDeps = {
   onMoved(moved: Moved): Promise<void>;
   /** Called once a membership is committed, with whether it gives access now. */
   onAccessChanged(circleId: string, userId: string, hasAccess: boolean): void;
+  /** Called once it is committed that a member runs the circle, or runs it no more. */
+  onRoleChanged(circleId: string): void;
 };
 
 /** A change of a membership that is being committed. */

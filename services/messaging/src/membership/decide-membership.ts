@@ -147,6 +147,7 @@ export function changeRole(
       within: { kind: 'circle', id: circleId },
       details: { role: { before: isHost ? 'HOST' : 'MEMBER', after: role } },
     });
+    deps.store.afterCommit(() => deps.onRoleChanged(circleId));
     return member;
   });
 }
