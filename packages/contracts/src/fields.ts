@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { domainPattern } from './email-domains.ts';
+import { mailboxLength, mailboxPattern } from './mailbox.ts';
 
 /** Building blocks that several contracts share. Names say what is meant, so that OpenAPI and errors read well. */
 
@@ -70,14 +71,10 @@ export const paragraphs = (max: number) =>
     .max(max)
     .refine(text => !textControls.test(text), 'No control characters.');
 
-/** Local part of at most 64 characters, then labels of at most 63 that neither start nor end with a hyphen (RFC 5321 §4.5.3.1). */
-const mailbox =
-  /^(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
-
 /** An e-mail address, lower-cased. */
 export const email = z
-  .email({ pattern: mailbox })
-  .max(254)
+  .email({ pattern: mailboxPattern })
+  .max(mailboxLength)
   .transform(text => text.toLowerCase());
 
 /** A web address (http or https). */

@@ -29,8 +29,8 @@ export const guestRefusals = ['INVITED', 'REGISTERED', 'TOO_OFTEN'] as const;
 export type GuestRefusal = (typeof guestRefusals)[number];
 
 /** Name and address of a guest to invite, as a row of the list has them. */
-export const guestName = line(120);
-const guest = z.strictObject({ email, name: guestName.optional() });
+export const maxGuestName = 120;
+const guest = z.strictObject({ email, name: line(maxGuestName).optional() });
 
 /** An invitation of a guest by address, for the hosts of the social; nothing says whether the address has an account. */
 export const guestInvitation = z.object({

@@ -1,5 +1,5 @@
-import { email as address } from '@momos/contracts/fields';
-import { guestName, maxGuestsPerCall } from '@momos/contracts/guest-invitations';
+import { maxGuestName, maxGuestsPerCall } from '@momos/contracts/guest-invitations';
+import { isMailbox } from '@momos/contracts/mailbox';
 import { cellsOf, tableOf } from './cells.ts';
 
 /** A guest as a line of the list has them, counted from 1. */
@@ -24,12 +24,12 @@ export function guestRows(list: string): GuestRow[] {
   return written.map(guest => ({ ...guest, state: stateOf(guest, seen) }));
 }
 
-function stateOf({ email, name }: Written, seen: Set<string>): GuestRow['state'] {
-  const parsed = address.safeParse(email);
-  if (!parsed.success || (name && !guestName.safeParse(name).success)) return 'BAD';
-  if (seen.has(parsed.data)) return 'DOUBLE';
+function stateOf({ email }: Written, seen: Set<string>): GuestRow['state'] {
+  if (!isMailbox(email)) return 'BAD';
+  const address = email.toLowerCase();
+  if (seen.has(address)) return 'DOUBLE';
   if (seen.size >= maxGuestsPerCall) return 'LATER';
-  seen.add(parsed.data);
+  seen.add(address);
   return 'VALID';
 }
 
@@ -48,8 +48,17 @@ function guestsIn(text: string): Written[] {
 function guestIn(cell: string, names: readonly string[]): Omit<Written, 'text'> {
   const [, before = '', within] = bracketed.exec(cell) ?? [];
   const all = [...names, within === undefined ? '' : before.trim()].filter(Boolean);
-  return { email: (within ?? cell).trim().replace(/^mailto:/i, ''), name: all.join(' ').replaceAll('"', '') };
+  return { email: (within ?? cell).trim().replace(/^mailto:/i, ''), name: nameOf(all) };
 }
+
+/** On one line, as long as a name may be. */
+const nameOf = (parts: readonly string[]): string =>
+  parts
+    .join(' ')
+    .replaceAll(/["\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, maxGuestName)
+    .trim();
 
 /** What a column has, by how its header is written. */
 const columns = {
