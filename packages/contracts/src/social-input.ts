@@ -126,13 +126,15 @@ export const socialInput = z
   .refine(isEndAfterStart, { path: ['eventEndTimestamp'], message: 'The end has to be after the start.' });
 export type SocialInput = z.infer<typeof socialInput>;
 
-/** What a host changes; `reviewStatus` and `reviewComment` are the reviewer's (spec §4). */
+/** What a host changes; `reviewStatus`, `reviewComment` and `isOfficial` are the reviewer's (spec §4). */
 export const socialChange = z
   .strictObject({
     ...socialFields,
     isCancelled: z.literal(true),
     reviewStatus: z.enum(reviewStatuses),
     reviewComment: paragraphs(2000).nullable(),
+    /** The platform's own, or one that it stands for. */
+    isOfficial: z.boolean(),
   })
   .partial();
 export type SocialChange = z.infer<typeof socialChange>;

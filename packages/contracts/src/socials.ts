@@ -70,9 +70,9 @@ export const socialsContract = defineContract('events', 'socials', {
     audit: {
       action: 'SOCIAL_CHANGED',
       target: ['social', 'params.id'],
-      noting: ['body.reviewStatus', 'body.isCancelled'],
+      noting: ['body.reviewStatus', 'body.isCancelled', 'body.isOfficial'],
     },
-    summary: 'Change a social; reviewers set its curation status',
+    summary: 'Change a social; reviewers set its curation status and whether it is official',
     params: idParams,
     body: socialChange,
     data: socialView,

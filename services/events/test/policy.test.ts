@@ -135,6 +135,12 @@ const cases: Case[] = [
     params: social,
     body: () => ({ reviewStatus: 'APPROVED' }),
   },
+  {
+    route: socialsContract.update,
+    expected: by(401, 404, 404, 403, 200, 200),
+    params: social,
+    body: () => ({ isOfficial: true }),
+  },
   { route: socialsContract.remove, expected: hosts, params: social },
   { route: socialsContract.get, expected: viewers, params: social },
   { route: socialsContract.getBySlug, expected: viewers, params: world => ({ slug: world.social.slug }) },

@@ -95,6 +95,16 @@ describe('curation', () => {
     expect((await reviewer.call('PATCH', `/socials/${social.id}`, { title: 'Mine' })).status).toBe(403);
     expect((await curate(social, 'APPROVED_FEATURE')).data.reviewStatus).toBe('APPROVED_FEATURE');
     expect((await curate(social, 'APPROVED_FEATURE')).error.code).toBe('illegal_state');
+    const mark = (isOfficial: boolean) =>
+      reviewer.call<SocialView>('PATCH', `/socials/${social.id}`, { isOfficial });
+    expect((await mark(true)).data).toMatchObject({ isOfficial: true, reviewStatus: 'APPROVED_FEATURE' });
+    // What its host changes leaves the mark.
+    expect((await host.call('PATCH', `/socials/${social.id}`, { isOfficial: false })).status).toBe(403);
+    await host.call('PATCH', `/socials/${social.id}`, { maxCapacity: 44 });
+    expect((await events.visitor.call('GET', `/socials/${social.id}`)).data).toMatchObject({
+      isOfficial: true,
+    });
+    expect((await mark(false)).data.isOfficial).toBe(false);
     await curate(later, 'APPROVED');
     expect(await list()).toEqual(['Soon', 'Later']);
     const places = await events.visitor.call<Record<string, { title: string }[]>>(

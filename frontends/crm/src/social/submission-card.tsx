@@ -15,6 +15,7 @@ import { BulkCheckbox } from '../queue/bulk-bar.tsx';
 import type { Bulk } from '../queue/use-bulk.ts';
 import { socialWords } from '../words/social.ts';
 import { hasComment, type ReviewAction, reviewActions, type Submission, useReview } from './review.ts';
+import { OfficialSwitch } from './official-switch.tsx';
 import { ReviewCommentDialog } from './review-comment-dialog.tsx';
 import * as classes from './submissions.module.css';
 
@@ -49,6 +50,7 @@ export function SubmissionCard({ social, bulk }: { social: Submission; bulk: Bul
               </Button>
             ))}
         </Group>
+        <OfficialSwitch social={social} />
       </div>
       <ReviewCommentDialog
         social={social}

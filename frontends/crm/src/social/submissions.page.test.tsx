@@ -54,6 +54,23 @@ it('does not offer the status that a submission has', async () => {
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
+it('marks an approved social as official, as the reviewer saw it', async () => {
+  const { sent, user } = open(
+    answer(reviewing, [{ ...submission, reviewStatus: 'APPROVED', isOfficial: false }]),
+    answer(update, { isOfficial: true }),
+  );
+  await user.click(await screen.findByRole('switch', { name: /^Official/ }));
+  expect(await screen.findByText('Sunset supper is official')).toBeVisible();
+  expect(sent(update)[0]).toMatchObject({ body: { isOfficial: true } });
+  expect(sent(update)[0]?.ifMatch).toContain('4');
+});
+
+it('marks none that is not approved', async () => {
+  open(answer(reviewing, [submission]));
+  await screen.findByRole('button', { name: 'Approve' });
+  expect(screen.queryByRole('switch', { name: /^Official/ })).toBeNull();
+});
+
 describe('many', () => {
   const idOf = (last: number) => `01930b5e-7c1a-7d2e-8f3a-00000000000${last}`;
   const two = [

@@ -118,6 +118,7 @@ export const auditWords = {
       status: 'Status',
       roles: 'Roles',
       isCancelled: 'Cancelled',
+      isOfficial: 'Official',
       scheduledAt: 'Sent at',
       channel: 'Channel',
       method: 'Method',

@@ -25,6 +25,12 @@ export const socialWords = {
     shownOnAllDates:
       'Holds for all dates that the host did not change, and is shown to the host on the page of each',
   },
+  officialSwitch: {
+    official: 'Official',
+    hint: 'Guests see this mark on its card and page',
+    marked: (title: string) => `${title} is official`,
+    unmarked: (title: string) => `${title} is not official any more`,
+  },
   review: {
     approve: 'Approve',
     approveFeature: 'Approve & feature',

@@ -103,7 +103,12 @@ export function SocialCard({ social, layout = 'tall', isMoving = true, note }: S
       eyebrow={<SocialWhen social={social} />}
       title={social.isCancelled ? uncancelledTitle(social.title) : social.title}
       lines={note ? `${whereLine(social)} · ${unbroken(note)}` : whereLine(social)}
-      people={<Hosts hosts={social.hosts} />}
+      people={
+        <>
+          <Hosts hosts={social.hosts} />
+          {social.isOfficial ? <Pill tone="accent">{words.official}</Pill> : null}
+        </>
+      }
       footer={<Foot social={social} />}
     />
   );

@@ -272,3 +272,9 @@ it('says once that a social is cancelled', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Sunset supper' })).toBeVisible();
   expect(screen.getByText('Cancelled')).toBeVisible();
 });
+
+it.each([true, false])('marks an official social: %s', async isOfficial => {
+  open(answer(getBySlug, { ...simple, isOfficial }));
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryAllByText('Official')).toHaveLength(isOfficial ? 1 : 0);
+});

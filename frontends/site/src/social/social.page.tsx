@@ -152,6 +152,7 @@ function Flags({ social }: { social: SocialView }) {
     <p className={classes.flags}>
       {social.isCancelled ? <Pill tone="bad">{words.cancelled}</Pill> : null}
       {social.isPast && !social.isCancelled ? <Pill>{words.ended}</Pill> : null}
+      {social.isOfficial ? <Pill tone="accent">{words.official}</Pill> : null}
       {social.visibility === 'PRIVATE' ? <Pill tone="info">{words.private}</Pill> : null}
       {social.visibility === 'COMMUNITY_ONLY' ? <Pill tone="info">{words.communityOnly}</Pill> : null}
       {isDecidedLater(social) ? <Pill tone="accent">{words.hostsApproveEachGuest}</Pill> : null}

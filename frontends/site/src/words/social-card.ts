@@ -4,6 +4,7 @@ import { counted } from '@momos/ui';
 export const socialCardWords = {
   socialCard: {
     online: 'Online',
+    official: 'Official',
     guests: (count: number) => counted(count, 'guest', 'guests'),
     cancelled: 'Cancelled',
     waitlistOnly: 'Waitlist only',

@@ -135,6 +135,7 @@ export const socialWords = {
     about: 'About',
     cancelled: 'Cancelled',
     ended: 'Ended',
+    official: 'Official',
     private: 'Private',
     hostsInvite: 'Only the hosts invite guests to this social.',
     communityOnly: 'Community only',

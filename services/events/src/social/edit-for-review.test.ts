@@ -65,7 +65,7 @@ test('every field that a host may send is seen by a reviewer, or named here as t
     'isTransferAllowed',
   ];
   // Cancelling never waits; curation is the reviewer's; co-hosts wait as invitations.
-  const apart = ['isCancelled', 'reviewStatus', 'reviewComment', 'hostIds'];
+  const apart = ['isCancelled', 'reviewStatus', 'reviewComment', 'isOfficial', 'hostIds'];
   const named = new Map([
     ['ticketTiers', 'tiers'],
     ['questionnaire', 'questions'],

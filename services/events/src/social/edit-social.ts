@@ -18,7 +18,9 @@ import {
 } from './social.ts';
 
 type TierInput = SocialInput['ticketTiers'][number];
-export type HostEdit = Omit<SocialChange, 'reviewStatus' | 'reviewComment'>;
+/** What of a change is a reviewer's to say. */
+export type Review = Pick<SocialChange, 'reviewStatus' | 'reviewComment' | 'isOfficial'>;
+export type HostEdit = Omit<SocialChange, keyof Review>;
 
 /** The slug that a title gives; `suffix` distinguishes socials with the same title. */
 export const slugOf = (title: string, suffix?: string): string => {
@@ -94,16 +96,13 @@ export function edited(held: Social, change: HostEdit, now: Date): Social {
 }
 
 /** A social after a reviewer's action (spec §4); throws 409 when the status is the one held. */
-export function reviewed(
-  held: Social,
-  review: Pick<SocialChange, 'reviewStatus' | 'reviewComment'>,
-  now: Date,
-): Social {
+export function reviewed(held: Social, review: Review, now: Date): Social {
   if (review.reviewStatus !== undefined) assertReviewable(held.reviewStatus, review.reviewStatus);
   return {
     ...held,
     reviewStatus: review.reviewStatus ?? held.reviewStatus,
     reviewComment: review.reviewComment === undefined ? held.reviewComment : review.reviewComment,
+    isOfficial: review.isOfficial ?? held.isOfficial,
     version: held.version + 1,
     updatedAt: now,
   };

@@ -50,6 +50,9 @@ describe('a social', () => {
       reviewComment: 'No',
       version: 2,
     });
+    const official = reviewed(buildSocial({ reviewStatus: 'APPROVED' }), { isOfficial: true }, now);
+    expect(official).toMatchObject({ isOfficial: true, reviewStatus: 'APPROVED', version: 2 });
+    expect(reviewed(official, { reviewComment: 'Lovely' }, now).isOfficial).toBe(true);
     expect(
       edited(buildSocial({ reviewStatus: 'REVISION_NEEDED' }), { title: 'Better' }, now).reviewStatus,
     ).toBe('PENDING');

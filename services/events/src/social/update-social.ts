@@ -4,7 +4,7 @@ import type { SocialChange } from '@momos/contracts/social-input';
 import { topics } from '@momos/contracts/topics';
 import { type Actor, noChange, noteAudit } from '@momos/runtime';
 import { assertHostsKnown, type CreateDeps } from './create-social.ts';
-import { assertEditable, reviewed } from './edit-social.ts';
+import { assertEditable, type Review, reviewed } from './edit-social.ts';
 import { editedForReview } from './edit-for-review.ts';
 import { assertPricesAllowed, pricesOf } from './price-limits.ts';
 import type { SocialCache } from './social-cache.ts';
@@ -28,8 +28,9 @@ export async function updateSocial(
   actor: Actor,
   input: { id: string; change: SocialChange; ifMatch: number | undefined },
 ): Promise<Social> {
-  const { reviewStatus, reviewComment, ...edit } = input.change;
-  const isReview = reviewStatus !== undefined || reviewComment !== undefined;
+  const { reviewStatus, reviewComment, isOfficial, ...edit } = input.change;
+  const review: Review = { reviewStatus, reviewComment, isOfficial };
+  const isReview = Object.values(review).some(value => value !== undefined);
   const isEdit = Object.keys(edit).length > 0;
   if (edit.hostIds) await assertHostsKnown(deps.findPeople, edit.hostIds);
   let before: Social | undefined;
@@ -42,7 +43,7 @@ export async function updateSocial(
     if (isEdit) assertPricesAllowed({ ...pricesOf(held), ...edit }, deps.settings.currencies, pricesOf(held));
     const now = deps.clock.now();
     noteCuration(held, actor, input.change);
-    const afterReview = isReview ? reviewed(held, { reviewStatus, reviewComment }, now) : held;
+    const afterReview = isReview ? reviewed(held, review, now) : held;
     const isReviewed = !isReview && needsReview(actor, deps.settings);
     const after = isEdit ? editedForReview(afterReview, edit, { actor, isReviewed, now }) : afterReview;
     return {
@@ -53,17 +54,13 @@ export async function updateSocial(
   };
   return deps.store.transaction(async () => {
     const next = await changeSocial(deps, input, change);
-    if (before && reviewStatus) await reviewOccurrences(deps, before, { reviewStatus, reviewComment });
+    if (before && (reviewStatus || isOfficial !== undefined)) await reviewOccurrences(deps, before, review);
     return next;
   });
 }
 
 /** What a reviewer decides about a date holds for all that no one changed since they were made: their content is the same. */
-async function reviewOccurrences(
-  deps: UpdateDeps,
-  before: Social,
-  review: Pick<SocialChange, 'reviewStatus' | 'reviewComment'>,
-): Promise<void> {
+async function reviewOccurrences(deps: UpdateDeps, before: Social, review: Review): Promise<void> {
   if (!before.recurrence || !isForAllDates(before)) return;
   for (const other of await deps.socials.occurrences(before.recurrence.id)) {
     const isSame =
@@ -76,9 +73,12 @@ async function reviewOccurrences(
 }
 
 /** What hosts write about their own social is no entry of the audit log; what reviewers and admins do to it is. */
-function noteCuration(held: Social, actor: Actor, { reviewStatus, isCancelled }: SocialChange): void {
+function noteCuration(held: Social, actor: Actor, change: SocialChange): void {
+  const { reviewStatus, isOfficial, isCancelled } = change;
   if (reviewStatus) noteAudit({ reviewStatus: { before: held.reviewStatus, after: reviewStatus } });
-  else if (held.hostIds.includes(actor.userId) && !isCancelled) noChange();
+  if (isOfficial !== undefined) noteAudit({ isOfficial: { before: String(held.isOfficial), after: String(isOfficial) } });
+  if (reviewStatus || isOfficial !== undefined) return;
+  if (held.hostIds.includes(actor.userId) && !isCancelled) noChange();
 }
 
 /** Deletes a social; all its RSVPs are cancelled and refunded (decisions: "A cancelled social refunds everyone"). */
