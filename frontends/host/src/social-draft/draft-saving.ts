@@ -7,6 +7,7 @@ import { socialDraftWords } from '../words/social-draft.ts';
 import { type AutosaveOptions, createAutosave, type Kept, type Stored, type Theirs } from './autosave.ts';
 import { keptName } from './draft-address.ts';
 import { contentOf, draftFrom } from './draft-content.ts';
+import { presetCity } from './preset-city.ts';
 
 const words = socialDraftWords.conflict;
 const { list, get, create, update } = socialDraftsContract;
@@ -27,7 +28,8 @@ type Deps = { call: Call; queries: QueryClient; opened: SocialDraftView | undefi
 export type DraftSaving = ReturnType<typeof createDraftSaving>;
 
 export function createDraftSaving({ call, queries, opened }: Deps) {
-  const empty = emptyDraft(new Date(), viewerZone());
+  const zone = viewerZone();
+  const empty = emptyDraft(new Date(), zone, presetCity(queries, zone));
   const begun = begin(opened, empty);
   const keeping = createKeeping(begun.base.stored);
   let page: DraftPage | undefined;

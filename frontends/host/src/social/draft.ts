@@ -63,7 +63,7 @@ export type SocialDraft = {
 const hour = 3_600_000;
 
 /** A new draft: in a week, from 7 pm to 10 pm of the viewer's clock. */
-export function emptyDraft(now: Date, timezone: string): SocialDraft {
+export function emptyDraft(now: Date, timezone: string, city = ''): SocialDraft {
   const start = new Date(now.getTime() + 7 * 24 * hour);
   start.setHours(19, 0, 0, 0);
   return {
@@ -82,7 +82,7 @@ export function emptyDraft(now: Date, timezone: string): SocialDraft {
     isTransferAllowed: true,
     emailDomains: [],
     tags: [],
-    city: '',
+    city,
     venueName: '',
     maskedVenue: '',
     address: '',

@@ -146,6 +146,16 @@ it('offers the currencies that are allowed, and shows which when another was ref
   expect(screen.queryByRole('option', { name: 'USD', hidden: true })).toBeNull();
 });
 
+it('offers the tags of the settings, and takes others', async () => {
+  const page = open(answer(configsContract.social, { tags: ['dinner', 'founders'] }));
+  const field = await screen.findByRole('combobox', { name: 'Tags' });
+  await page.user.click(field);
+  await page.user.click(await screen.findByRole('option', { name: 'founders', hidden: true }));
+  await page.user.type(field, 'chess{Enter}');
+  for (const tag of ['founders', 'chess'])
+    expect(screen.getByText(tag, { ignore: '[role=option] *' })).toBeVisible();
+});
+
 it('adds a ticket of a kind, with the price in points that it starts with', async () => {
   const kind = {
     type: 'POINTS' as const,

@@ -1,3 +1,5 @@
+import { useRead } from '@momos/api-client';
+import { configsContract } from '@momos/contracts/configs';
 import { FormActions, SubmitButton, Textarea, WriteForm } from '@momos/ui/forms';
 import { TagsInput } from '@momos/ui/select';
 import { socialEditorWords } from '../words/social-editor.ts';
@@ -75,12 +77,21 @@ const DescriptionFields = ({ form }: { form: SocialForm }) => (
       maxLength={20_000}
       {...form.props('description')}
     />
+    <TagsField form={form} />
+  </>
+);
+
+/** Offers the tags of the settings; a host may write others. */
+function TagsField({ form }: { form: SocialForm }) {
+  const configs = useRead(configsContract.social, {}, { staleTime: 60_000 });
+  return (
     <TagsInput
       label={words.tags}
       placeholder={words.tagsPlaceholder}
       maxTags={10}
+      data={configs.data?.data.tags ?? []}
       {...form.props('tags')}
       onChange={tags => form.setFieldValue('tags', tags.map(tag => tag.trim()).filter(Boolean))}
     />
-  </>
-);
+  );
+}

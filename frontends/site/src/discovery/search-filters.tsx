@@ -4,6 +4,7 @@ import { Button, FilterChips, type FilterOption } from '@momos/ui';
 import { useState } from 'react';
 import { discoveryWords } from '../words/discovery.tsx';
 import type { DiscoveryView, Search } from './search-address.ts';
+import { useDefaultCity, withFirst } from './default-city.ts';
 import * as classes from './search-filters.module.css';
 import type { When } from './when.ts';
 
@@ -32,15 +33,7 @@ const whenOptions: FilterOption<When>[] = [
 export const SearchFilters = (props: SearchFiltersProps) => (
   <div className={classes.filters}>
     <FixedFilters {...props} />
-    {props.view === 'map' ? null : (
-      <CountedChips
-        label={words.city}
-        single
-        counted={props.counts?.cities}
-        chosen={props.search.city ? [props.search.city] : []}
-        onChange={([city = null]) => props.onChange({ city })}
-      />
-    )}
+    {props.view === 'map' ? null : <CityFilter {...props} />}
     <CountedChips
       label={words.topic}
       counted={props.counts?.tags}
@@ -49,6 +42,19 @@ export const SearchFilters = (props: SearchFiltersProps) => (
     />
   </div>
 );
+
+function CityFilter({ search, counts, onChange }: SearchFiltersProps) {
+  const defaultCity = useDefaultCity() ?? '';
+  return (
+    <CountedChips
+      label={words.city}
+      single
+      counted={counts && withFirst(counts.cities, ({ value }) => isSame(value, defaultCity))}
+      chosen={search.city ? [search.city] : []}
+      onChange={([city = null]) => onChange({ city })}
+    />
+  );
+}
 
 const FixedFilters = ({ search, view, counts, onChange }: SearchFiltersProps) => (
   <div className={classes.row}>

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { useSession } from '@momos/api-client';
+import { configsContract } from '@momos/contracts/configs';
 import { conflict } from '@momos/contracts/errors';
 import { sessionTokensContract } from '@momos/contracts/session-tokens';
 import { signedInCookie } from '@momos/contracts/signed-in-cookie';
@@ -24,7 +25,11 @@ function SignOut() {
 }
 
 const open = (read: Answer, at = '/socials') =>
-  renderPage(<SocialsPage />, { path: '/socials', at, answers: [read] });
+  renderPage(<SocialsPage />, {
+    path: '/socials',
+    at,
+    answers: [read, answer(configsContract.all, { defaultCity: 'Prague' })],
+  });
 
 coverStates(search, open);
 
@@ -65,6 +70,17 @@ it('finds by words, time, price, place, city and topic, which the address keeps'
       from: expect.any(String),
       to: expect.any(String),
     }),
+  );
+});
+
+it('offers the default city first', async () => {
+  open(some());
+  const cities = within(await screen.findByRole('group', { name: 'City' }));
+  await waitFor(() =>
+    expect(cities.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Prague3',
+      'Berlin12',
+    ]),
   );
 });
 
@@ -271,7 +287,11 @@ describe('near me', () => {
         <SocialsPage />
         <SignOut />
       </>,
-      { path: '/socials', signedInAs: guest(), answers: [some(), answer(sessionTokensContract.logout)] },
+      {
+        path: '/socials',
+        signedInAs: guest(),
+        answers: [some(), answer(configsContract.all), answer(sessionTokensContract.logout)],
+      },
     );
     await page.user.click(await screen.findByRole('button', { name: 'Near me' }));
     await screen.findByRole('button', { name: 'Near me', pressed: true });

@@ -20,6 +20,7 @@ import {
 } from '@momos/ui';
 import { useState } from 'react';
 import { pictureUrl } from '@momos/ui';
+import { withFirst } from '../discovery/default-city.ts';
 import { SocialCard, SocialWhen, whereLine } from '../social/social-card.tsx';
 import { homeWords } from '../words/home.ts';
 import * as classes from './home.module.css';
@@ -54,7 +55,7 @@ function Finder({ city, onCity }: { city: string | undefined; onCity: (city: str
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const configs = useRead(configsContract.all, {}, { staleTime: 60_000 });
-  const cities = configs.data?.data.cities ?? [];
+  const { cities = [], defaultCity } = configs.data?.data ?? {};
   return (
     <div className={classes.finder}>
       <form
@@ -77,7 +78,9 @@ function Finder({ city, onCity }: { city: string | undefined; onCity: (city: str
       <FilterChips
         label={words.city}
         single
-        options={cities.slice(0, 6).map(each => ({ value: each.name, label: each.name }))}
+        options={withFirst(cities, ({ name }) => name === defaultCity)
+          .slice(0, 6)
+          .map(({ name }) => ({ value: name, label: name }))}
         value={city ? [city] : []}
         onChange={([next]) => onCity(next)}
       />
