@@ -73,6 +73,7 @@ function Find(props: FindProps) {
         label={words.link}
         description={words.linkHint}
         placeholder={words.placeholder}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         value={text}
         error={problem}

@@ -91,7 +91,7 @@ it('has the private link, and no review, for a private social', async () => {
     }),
   );
   const send = await step('Send the private link');
-  expect(send.getByRole('button', { name: 'Copy private link' })).toBeVisible();
+  expect(send.getByRole('button', { name: 'Copy link' })).toBeVisible();
   expect((await card()).getByText('0 of 4 done')).toBeVisible();
 });
 

@@ -74,7 +74,7 @@ function textOf(step: NextStep, { visibility, reviewStatus }: SocialView): { tit
 
 const toolsOf = ({ slug }: SocialView) => `/socials/${slug}/manage`;
 
-/** Two of the buttons say "Invite", so readers hear the step. */
+/** Two of the buttons say "Invite": each is named after its step. */
 const linkTo = (path: string, label: string, more: { 'aria-label'?: string; onClick?: () => void } = {}) => (
   <ButtonLink to={path} variant="default" {...more}>
     {label}
@@ -90,8 +90,12 @@ const actionOf: Record<NextStep, (props: StepsProps) => ReactNode> = {
       ? linkTo(`/socials/${social.slug}/edit`, words.review.edit)
       : null,
   share: ({ social, published }) => {
-    const Link = social.visibility === 'PRIVATE' ? CopyPrivateLink : ShareSocial;
-    return <Link social={social} onShare={() => published.note('share')} />;
+    const onShare = () => published.note('share');
+    return social.visibility === 'PRIVATE' ? (
+      <CopyPrivateLink social={social} onShare={onShare} label={words.steps.share.copy} />
+    ) : (
+      <ShareSocial social={social} onShare={onShare} />
+    );
   },
   guests: ({ social }) => openStep(`${toolsOf(social)}?view=invited`, words.steps.guests),
   hosts: ({ social }) => openStep(`${toolsOf(social)}/hosts`, words.steps.hosts),

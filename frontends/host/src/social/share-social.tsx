@@ -12,6 +12,8 @@ type Props = {
   social: SocialView;
   /** Called when it is pressed. */
   onShare?: () => void;
+  /** Of the button to copy, where what it copies is said beside it. */
+  label?: string;
 };
 
 /** The host's own first invite code, so that who comes by their link is theirs (spec §2). */
@@ -27,7 +29,7 @@ export function ShareSocial({ social, onShare }: Props) {
 }
 
 /** Puts the link of a private social into the clipboard. */
-export function CopyPrivateLink({ social, onShare }: Props) {
+export function CopyPrivateLink({ social, onShare, label = words.copyPrivateLink }: Props) {
   const referral = useReferral();
   const path = sharedPath(social);
   if (!path) return null;
@@ -43,7 +45,7 @@ export function CopyPrivateLink({ social, onShare }: Props) {
     );
   return (
     <Button variant="default" leftSection={<IconCopy size={18} />} onClick={() => void copy()}>
-      {words.copyPrivateLink}
+      {label}
     </Button>
   );
 }

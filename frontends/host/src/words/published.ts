@@ -10,6 +10,7 @@ export const publishedWords = {
       title: 'Share it',
       titlePrivate: 'Send the private link',
       text: 'Post the link where your people are.',
+      copy: 'Copy link',
       textPrivate: 'Only people with this link can open the social.',
       textMembers: 'People who are signed in can open the link.',
     },
