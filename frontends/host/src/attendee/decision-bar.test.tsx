@@ -43,6 +43,16 @@ describe('decisions about many', () => {
     expect(await screen.findByText('2 people approved')).toBeVisible();
   });
 
+  it('tells those whom it offers a place to pay for from those whom it approves', async () => {
+    const unpaid = { ...alan, payment: { ...alan.payment, state: 'NEEDED' as const, total: 20 } };
+    const page = open(answer(listV2, [grace, unpaid]), answer(update, { results: [] }));
+    const asked = await selectAll(page);
+    expect(asked.getByText('Offered a place, to be paid').nextSibling).toHaveTextContent('1');
+    await page.user.click(asked.getByRole('button', { name: /^Approve 2/ }));
+    send();
+    expect(await screen.findByText(/^Grace Hopper approved · Alan Turing offered a place$/)).toBeVisible();
+  });
+
   describe('about more than one call takes', () => {
     const idOf = (index: number) => `01930b5e-7c1a-7d2e-8f3a-${String(index).padStart(12, '0')}`;
     const crowd = Array.from({ length: 501 }, (_, index) => ({ ...alan, id: idOf(index) }));

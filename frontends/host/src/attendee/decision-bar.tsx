@@ -10,7 +10,7 @@ import { type BulkDecision, bulkDecisions, holdingOf, inGroups, outcomeOf } from
 import { fitting } from './fitting.ts';
 import { inTurn } from './in-turn.ts';
 import { ManyButtons } from './many-buttons.tsx';
-import { chargeOf, refundOf } from './money-line.ts';
+import { chargeOf, hasToPay, refundOf } from './money-line.ts';
 import { noUndo } from './no-undo.ts';
 import { NoteField } from './note-field.tsx';
 
@@ -77,6 +77,16 @@ function useSending(social: SocialView) {
   };
 }
 
+/** What became of whom: of those who are approved, some have to pay for their place first. */
+function doneLine(decision: BulkDecision, decided: readonly Attendee[]): string {
+  const offered = decision.to === 'APPROVED' ? decided.filter(hasToPay) : [];
+  const others = decided.filter(each => !offered.includes(each));
+  return [
+    ...(others.length > 0 ? [`${nameOf(others)} ${decision.done}`] : []),
+    ...(offered.length > 0 ? [words.offered(nameOf(offered) ?? '')] : []),
+  ].join(' · ');
+}
+
 /** Makes decisions once they can no longer be undone; whoever could not be decided stays chosen, with the reason. */
 function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -91,7 +101,8 @@ function useBulk({ social, onSelect }: Pick<Props, 'social' | 'onSelect'>) {
     const without = others.map(each => failureOf(each, noPlace));
     const { decided, failed } = await sendAll(asked, fits, isLast);
     show([...failed.map(({ person, reason: why }) => failureOf(person, why)), ...without]);
-    if (decided.length > 0) showToast(`${nameOf(decided)} ${decision.done}`, { tone: 'good' });
+    const done = doneLine(decision, decided);
+    if (done) showToast(done, { tone: 'good' });
   };
   const decide = (asked: Asked, plan: ReturnType<typeof fitting>) => {
     show([]);
@@ -178,6 +189,7 @@ function BulkQuestion({ plan, decision, onClose, onConfirm }: QuestionProps) {
   const { fits, others } = plan;
   const [note, setNote] = useState('');
   const charge = decision.to === 'APPROVED' ? chargeOf(fits) : undefined;
+  const offered = decision.to === 'APPROVED' ? fits.filter(hasToPay).length : 0;
   const action = `${decision.label} ${fits.length}`;
   const refund = decision.reason ? refundOf(fits) : undefined;
   const released = decision.to === 'REJECTED' && !decision.reason ? chargeOf(fits) : undefined;
@@ -198,6 +210,7 @@ function BulkQuestion({ plan, decision, onClose, onConfirm }: QuestionProps) {
           ? [{ label: words.noPlaceLeftFor, value: others.map(({ user }) => user.displayName).join(', ') }]
           : []),
         ...(charge ? [{ label: words.chargedToTheirCards, value: charge }] : []),
+        ...(offered > 0 ? [{ label: words.offeredToPay, value: offered }] : []),
         ...(refund ? [{ label: words.refundedToThem, value: refund }] : []),
         ...(released ? [{ label: words.holdsReleased, value: released }] : []),
         { label: words.eMails, value: mails },

@@ -47,6 +47,10 @@ export function chargeOf(chosen: readonly Attendee[]): string | undefined {
   return total > 0 ? formatMoney(total, reserved[0]?.payment.currency) : undefined;
 }
 
+/** Whether approval offers this person a place to pay for, as nothing is paid or reserved yet. */
+export const hasToPay = ({ payment: { state, paid } }: Pick<Attendee, 'payment'>): boolean =>
+  paid === 0 && state !== 'NOT_NEEDED' && state !== 'AUTHORISED';
+
 /** Whether money can go back: some is there, and it is neither disputed nor with the bank. */
 export const isRefundable = ({ payment: { paid, refunded, dispute } }: Pick<Attendee, 'payment'>): boolean =>
   paid > refunded && dispute !== 'OPEN' && dispute !== 'LOST';

@@ -8,11 +8,7 @@ import { pagesWords } from '../words/pages.ts';
 
 const words = pagesWords.forAudience;
 
-const names: Partial<Record<Audience, string>> = {
-  manager: 'managers',
-  reviewer: 'reviewers',
-  admin: 'admins',
-};
+const names: Partial<Record<Audience, string>> = words.audiences;
 
 /**
  * A page with its frame for those it is for; everybody else learns who can give them access. Whether its content may be seen is

@@ -1,6 +1,7 @@
 /** Words of the pages below pages. */
 export const pagesWords = {
   forAudience: {
+    audiences: { manager: 'managers', reviewer: 'reviewers', admin: 'admins' },
     seeWhatIsOn: 'See what is on',
     text: (who: string) =>
       `This page is for ${who}. An admin of Momos can give you access, under “People and roles”.`,
