@@ -12,14 +12,19 @@ export type ShellOptions = {
   dir: string;
 };
 
-const here = (file: string) => resolve(import.meta.dirname, file);
 /** Parts of libraries that no page reaches, though the libraries import them. */
 const replaced: [RegExp, string][] = [
-  [/\/(Mantine(Classes|CssVariables)|(ActionIcon|Button)Group(Section)?)\.mjs$/, 'nothing.ts'],
-  [/^\.\.?\/(plugins\/snapshot\/SnapshotHandler|utils\/preload)\.js$/, 'no-snapshots.ts'],
+  [
+    /\/(Mantine(Classes|CssVariables)|(ActionIcon|Button)Group(Section)?)\.mjs$/,
+    resolve(import.meta.dirname, 'nothing.ts'),
+  ],
+  [
+    /^\.\.?\/(plugins\/snapshot\/SnapshotHandler|utils\/preload)\.js$/,
+    resolve(import.meta.dirname, 'no-snapshots.ts'),
+  ],
 ];
 
-const fonts = here('../../../ui/src/theme/fonts/*.woff2');
+const fonts = resolve(import.meta.dirname, '../../../ui/src/theme/fonts/*.woff2');
 
 /**
  * The build of the shell: the one page, the shared modules and the federation runtime. Which remotes exist is
@@ -34,7 +39,7 @@ export function defineShell({ dir }: ShellOptions): Configuration[] {
     entry: { main: './src/main.tsx' },
     output: { ...base.output, uniqueName },
     plugins: [
-      ...replaced.map(([request, file]) => new rspack.NormalModuleReplacementPlugin(request, here(file))),
+      ...replaced.map(([request, file]) => new rspack.NormalModuleReplacementPlugin(request, file)),
       new ModuleFederationPlugin({
         name: 'shell',
         shared: providedByShell(),
