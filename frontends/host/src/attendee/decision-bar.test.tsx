@@ -44,7 +44,7 @@ describe('decisions about many', () => {
   });
 
   it('tells those whom it offers a place to pay for from those whom it approves', async () => {
-    const unpaid = { ...alan, payment: { ...alan.payment, state: 'NEEDED' as const, total: 20 } };
+    const unpaid = { ...alan, payment: { state: 'NEEDED' as const, total: 20 } };
     const page = open(answer(listV2, [grace, unpaid]), answer(update, { results: [] }));
     const asked = await selectAll(page);
     expect(asked.getByText('Offered a place, to be paid').nextSibling).toHaveTextContent('1');
