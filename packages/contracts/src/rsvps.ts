@@ -97,11 +97,16 @@ export const rsvpsContract = defineContract('events', 'rsvps', {
       within: ['social', 'params.id'],
       by: 'use-case',
     },
-    summary: 'Save steps of the own RSVP, or decide about many as a host',
+    summary: 'Save steps of the own RSVP, take its cancellation back, or decide about many as a host',
     idempotency: 'natural',
     params: idParams,
     body: z.union([
       z.strictObject({ ...registration, isOfferAccepted: z.literal(true) }).partial(),
+      z.strictObject({
+        isCancellationUndone: z.literal(true).meta({
+          description: 'Takes back the own cancellation of a minute ago, with its ticket and status',
+        }),
+      }),
       z.strictObject({ rsvpIds: z.array(id).min(1).max(500), ...decision.shape }),
     ]),
     data: z.object({

@@ -133,13 +133,14 @@ const byAttendee = (actor: Actor, { now }: SeatState, mover: By['mover'] = 'atte
 });
 
 /** Throws 410 for a social that cannot be joined any more. */
-function assertOpen(social: Social, { seats, now }: SeatState): void {
+export function assertOpen(social: Social, { seats, now }: SeatState): void {
   if (seats.isClosed || social.isCancelled || social.isDeleted)
     throw new AppError('gone', 'This social is cancelled.');
   if (isOver(social, now)) throw new AppError('gone', 'This social is over.');
 }
 
-const registered =
+/** The result of a command, once its RSVP is saved. */
+export const registered =
   (social: Registrable, position: number | null = null) =>
   ({ rsvp, seats }: { rsvp: Rsvp | undefined; seats: { waiting: number } }): Registered => {
     if (!rsvp) throw new TypeError('a registration without its RSVP');

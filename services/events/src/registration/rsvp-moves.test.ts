@@ -24,6 +24,7 @@ import type { MoneyOrder } from '@momos/runtime/purchase/purchase';
 import { paxOf, type Rsvp } from '../rsvp/rsvp.ts';
 import { rsvpMoves } from '../rsvp/rsvp-status.ts';
 import { restartRegistration } from '../rsvp/new-rsvp.ts';
+import { restored } from './undo-cancellation.ts';
 import { saveSteps } from './save-steps.ts';
 
 const start = new Date('2030-02-05T19:00:00Z');
@@ -55,7 +56,17 @@ const step = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      kind: fc.constantFrom('cancel', 'attend', 'undo', 'promote', 'accept', 'expire', 'again', 'off'),
+      kind: fc.constantFrom(
+        'cancel',
+        'attend',
+        'undo',
+        'promote',
+        'accept',
+        'expire',
+        'again',
+        'restore',
+        'off',
+      ),
       who: fc.nat(3),
     }),
   },
@@ -206,7 +217,10 @@ class World {
           );
         }, given.who);
       case 'cancel':
-        return this.play(rsvp => cancel(rsvp, attendee, start, { reason: null }), given.who);
+        return this.play(
+          rsvp => cancel(rsvp, { ...attendee, actorId: rsvp.userId }, start, { reason: null }),
+          given.who,
+        );
       case 'attend':
         return this.play(rsvp => attend(rsvp, host, { at: now, timezone: 'UTC' }), given.who);
       case 'undo':
@@ -244,6 +258,11 @@ class World {
               steps: {},
               room,
             }),
+          given.who,
+        );
+      case 'restore':
+        return this.play(
+          rsvp => restored(rsvp, { ...attendee, actorId: rsvp.userId }, { social, room }),
           given.who,
         );
       case 'off':

@@ -16,6 +16,7 @@ import { labelAttendees } from './label-attendees.ts';
 import { listAttendees, type ListDeps } from './list-attendees.ts';
 import { register, type Registered, updateOwn } from './register.ts';
 import type { RegistrationDeps } from './registration-deps.ts';
+import { undoCancellation } from './undo-cancellation.ts';
 import type { ProofDeps } from './unproven-answers.ts';
 
 export type RsvpRouteDeps = RegistrationDeps &
@@ -26,6 +27,7 @@ export type RsvpRouteDeps = RegistrationDeps &
 type Handlers<K extends keyof typeof rsvpsContract> = Pick<HandlersOf<typeof rsvpsContract>, K>;
 
 const toOwn = ({ rsvp, social, position }: Registered) => toRsvpView(rsvp, social, position);
+const toUpdated = (registered: Registered) => ({ rsvp: toOwn(registered), results: [] });
 const toDecided = ({ rsvp, social, ...known }: Decided) => toAttendee(rsvp, social, known);
 
 /** Calls of RSVPs (spec §7 "RSVPs and blasts"); refunds, charges and check-in have routes of their own. */
@@ -55,10 +57,16 @@ const ownHandlers = (deps: RsvpRouteDeps): Handlers<'create' | 'update' | 'cance
         view: results => ({ rsvp: null, results }),
       });
     }
+    if ('isCancellationUndone' in body) {
+      return deps.responses.once(rsvpsContract.update, idempotentCall, {
+        run: once => undoCancellation(deps, actor, { socialId: params.id, once }),
+        view: toUpdated,
+      });
+    }
     const { isOfferAccepted, ...steps } = body;
     return deps.responses.once(rsvpsContract.update, idempotentCall, {
       run: once => updateOwn(deps, actor, { socialId: params.id, steps, isOfferAccepted, once }),
-      view: (registered: Registered) => ({ rsvp: toOwn(registered), results: [] }),
+      view: toUpdated,
     });
   },
 
