@@ -1,4 +1,5 @@
 import { errorText, useWrite } from '@momos/api-client';
+import type { RsvpView } from '@momos/contracts/rsvp-view';
 import { rsvpsContract } from '@momos/contracts/rsvps';
 import { socialsContract } from '@momos/contracts/socials';
 import { ticketsContract } from '@momos/contracts/tickets';
@@ -21,27 +22,29 @@ const { rules } = words;
 const refreshes = [ticketsContract.mine, socialsContract.getBySlug];
 const undoMs = 60_000;
 
-/** Registers again with the same choices; undefined where money went back, since that cannot be taken back. */
-function useRegisterAgain(rsvp: Ticket['rsvp']) {
-  const { socialId, status, payment, tierId, plusOnes, plusOneNames, answers, isAttendanceShared } = rsvp;
-  const register = useWrite(rsvpsContract.create, {
+/** What a registration that is back reads: as before, at the end of the waitlist, or to be decided about anew. */
+function backWords(before: Ticket['rsvp'], now: RsvpView | null): string {
+  if (now?.status === 'WAITLIST') return words.backOnWaitlist;
+  // The approval that was still to be paid went with the cancellation.
+  const isDecidedAnew = now?.status === 'PENDING' && now.isHostAwaited && !before.isHostAwaited;
+  return isDecidedAnew ? words.backToHosts : words.yourRegistrationIsBack;
+}
+
+/** Takes the cancellation back; undefined where money went back or a position was given up, since that cannot be taken back. */
+function useUndo(rsvp: Ticket['rsvp']) {
+  const { socialId, status, payment } = rsvp;
+  const undo = useWrite(rsvpsContract.update, {
     refreshes,
-    onDone: ({ data }) =>
-      void showToast(data.status === status ? words.yourRegistrationIsBack : words.backOnWaitlist, {
-        tone: data.status === status ? 'good' : 'plain',
-      }),
+    onDone: ({ data }) => {
+      const said = backWords(rsvp, data.rsvp);
+      showToast(said, { tone: said === words.yourRegistrationIsBack ? 'good' : 'plain' });
+    },
     onFailed: error => void showToast(errorText(error), { tone: 'bad' }),
   });
-  if (payment.paid > 0 || pointsPaid(rsvp) > 0 || status === 'WAITLIST') return undefined;
-  const choices = {
-    ...(tierId ? { tierId } : {}),
-    plusOnes,
-    plusOneNames,
-    answers,
-    isAttendanceShared,
-    isNoShowPolicyAccepted: true,
-  };
-  return () => register.mutate({ params: { id: socialId }, body: choices });
+  const isPriced = payment.total > 0 || payment.paid > 0 || pointsPaid(rsvp) > 0;
+  const isUndoable = status === 'PENDING' ? payment.paid === 0 && pointsPaid(rsvp) === 0 : !isPriced;
+  if (!isUndoable || status === 'WAITLIST') return undefined;
+  return () => undo.mutate({ params: { id: socialId }, body: { isCancellationUndone: true } });
 }
 
 /** Cancelling, with the refund said before; one without money can be undone for a minute. */
@@ -76,7 +79,7 @@ const factsOf = ({ rsvp, cancellation }: Pick<CancelProps, 'rsvp' | 'cancellatio
 
 function CancelDialog({ rsvp, cancellation, title, isPaidByAnother, isOpen, onClose }: CancelDialogProps) {
   const withPoints = pointsPaid(rsvp);
-  const registerAgain = useRegisterAgain(rsvp);
+  const undo = useUndo(rsvp);
   const cancel = useWrite(rsvpsContract.cancel, {
     refreshes,
     onDone: ({ data: { refund } }) => {
@@ -84,8 +87,7 @@ function CancelDialog({ rsvp, cancellation, title, isPaidByAnother, isOpen, onCl
         showToast(words.cancelledWithRefund(formatMoney(refund.amount, refund.currency)));
       else if (withPoints > 0 && cancellation.points)
         showToast(words.cancelledWithPoints(words.points(cancellation.points)));
-      else if (registerAgain)
-        showToast(words.yourRegistrationIsCancelled, { undo: registerAgain, forMs: undoMs });
+      else if (undo) showToast(words.yourRegistrationIsCancelled, { undo, forMs: undoMs });
       else showToast(words.yourRegistrationIsCancelled);
     },
   });

@@ -49,20 +49,40 @@ describe('cancelling', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('can be undone where nothing was paid: the registration is sent again as it was', async () => {
-    const choices = { tierId: 'seat', plusOnes: 1, plusOneNames: ['Ada'] };
-    const rsvp = { status: 'APPROVED', ...choices, payment: { paid: 0, total: 0 } } as const;
-    const { user, sent } = open(
-      answer(mine, [{ rsvp, social: { title: 'Supper' } }]),
-      answer(rsvpsContract.cancel, { refund: { amount: 0, currency: 'USD' } }),
-      answer(rsvpsContract.create, { status: 'APPROVED' }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'Cancel registration' }));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel registration' }));
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Your registration is back.')).toBeVisible();
-    expect(sent(rsvpsContract.create)[0]?.body).toMatchObject({ ...choices, answers: [] });
-  });
+  it.each([
+    ['APPROVED', false, { status: 'APPROVED' }, 'Your registration is back.'],
+    [
+      'APPROVED',
+      false,
+      { status: 'WAITLIST' },
+      'Your place is taken by now. You are at the end of the waitlist.',
+    ],
+    ['PENDING', true, { status: 'PENDING', isHostAwaited: true }, 'Your registration is back.'],
+    ['PENDING', false, { status: 'PENDING', isHostAwaited: false }, 'Your registration is back.'],
+    [
+      'PENDING',
+      false,
+      { status: 'PENDING', isHostAwaited: true },
+      'You are registered again. The hosts decide about it anew.',
+    ],
+  ] as const)(
+    'of one %s, awaiting hosts %s, can be undone: %j',
+    async (status, isHostAwaited, back, text) => {
+      const rsvp = { status, isHostAwaited, nextStep: null, payment: { paid: 0, total: 0 } };
+      const { user, sent } = open(
+        answer(mine, [{ rsvp, social: { title: 'Supper', eventEndTimestamp: '2031-05-01T21:00:00.000Z' } }]),
+        answer(rsvpsContract.cancel, { refund: { amount: 0, currency: 'USD' } }),
+        answer(rsvpsContract.update, { rsvp: back }),
+      );
+      await user.click(await screen.findByRole('button', { name: 'Cancel registration' }));
+      await user.click(
+        within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel registration' }),
+      );
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(sent(rsvpsContract.update)[0]?.body).toEqual({ isCancellationUndone: true });
+    },
+  );
 
   it('keeps the question open with the reason when it fails', async () => {
     await cancel(refuse(rsvpsContract.cancel, conflict('The social has begun.')));
