@@ -2,6 +2,7 @@ import { useRead } from '@momos/api-client';
 import { usersContract } from '@momos/contracts/users';
 import { SignedIn } from '@momos/remote-kit/signed-in';
 import { Loaded, Page, SearchField, useParams } from '@momos/ui';
+import { IconPlus } from '@momos/ui/icons';
 import { useState } from 'react';
 import { chatWords as words } from '../words/chat.ts';
 import { ChannelList } from './channel-list.tsx';
@@ -9,6 +10,7 @@ import { ChannelView } from './channel-view.tsx';
 import { ChatOverview } from './chat-overview.tsx';
 import { ChatSearch } from './chat-search.tsx';
 import * as classes from './chat.module.css';
+import { NewConversation } from './new-conversation.tsx';
 import { MeContext } from './use-chat.ts';
 
 /** Chat: channels of circles, socials and people (spec §7 "Chat"). */
@@ -41,9 +43,21 @@ function Chat() {
 /** Alone it is the page, and its title the page's. */
 function Side({ isAlone }: { isAlone: boolean }) {
   const [q, setQ] = useState('');
+  const [isStarting, setStarting] = useState(false);
   return (
     <aside className={classes.side}>
-      {isAlone ? <h1>{words.title}</h1> : <h2>{words.title}</h2>}
+      <div className={classes.sideHead}>
+        {isAlone ? <h1>{words.title}</h1> : <h2>{words.title}</h2>}
+        <button
+          type="button"
+          aria-label={words.newConversation}
+          title={words.newConversation}
+          onClick={() => setStarting(true)}
+        >
+          <IconPlus size={20} aria-hidden />
+        </button>
+      </div>
+      {isStarting ? <NewConversation onClose={() => setStarting(false)} /> : null}
       <SearchField label={words.search} value={q} onChange={text => setQ(text.trim())} />
       {q.length > 1 ? <ChatSearch q={q} /> : <ChannelList />}
     </aside>

@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { chatChannelsContract } from '@momos/contracts/chat-channels';
 import { circleMembersContract } from '@momos/contracts/circle-members';
 import { circlesContract } from '@momos/contracts/circles';
 import { conflict, notFound } from '@momos/contracts/errors';
 import { paymentsContract } from '@momos/contracts/payments';
 import { postsContract } from '@momos/contracts/posts';
 import { socialsContract } from '@momos/contracts/socials';
+import { usersContract } from '@momos/contracts/users';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, pending, refuse } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
@@ -167,6 +169,22 @@ describe('questions and decisions', () => {
     expect(await screen.findByText(/not to let you join|cannot join/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Join|Ask/ })).toBeNull();
   });
+});
+
+it('writes to another member from the list', async () => {
+  const other = { id: memberId, displayName: 'Bob Stone' };
+  const own = { id, displayName: 'Ada Lovelace' };
+  const key = `messaging/${memberId}`;
+  const { user, sent, address } = open(
+    { membership },
+    answer(usersContract.me, guest({ id })),
+    answer(circleMembersContract.list, [{ user: own }, { user: other }]),
+    answer(chatChannelsContract.create, { key }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Message Bob Stone' }));
+  await waitFor(() => expect(address()).toBe(`/chat/${key}`));
+  expect(sent(chatChannelsContract.create)[0]?.body).toEqual({ memberIds: [memberId] });
+  expect(screen.queryByRole('button', { name: 'Message Ada Lovelace' })).toBeNull();
 });
 
 it('shows members who chose it to members, and lets one choose', async () => {

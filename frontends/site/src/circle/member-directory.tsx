@@ -4,6 +4,8 @@ import type { CircleView } from '@momos/contracts/circles';
 import { ErrorState, Link, PersonLine, RowsSkeleton, Section, ShareButton, ShowMore } from '@momos/ui';
 import { Switch } from '@momos/ui/forms';
 import { circleWords } from '../words/circle.ts';
+import { MessageButton } from '../chat/message-button.tsx';
+import { useMe } from '../user/use-me.ts';
 import { readAgain } from './read-again.ts';
 import * as classes from './circle.module.css';
 
@@ -15,6 +17,9 @@ export function MemberDirectory({ circle }: { circle: CircleView }) {
     params: { id: circle.id },
     query: { pageSize: 50, ...(circle.isHost ? { status: 'ACTIVE' as const } : {}) },
   });
+  const me = useMe();
+  // Whoever is in the circle may write to its members.
+  const mayWrite = circle.isHost || circle.membership?.status === 'ACTIVE';
   return (
     <Section title={words.members}>
       <Own circle={circle} />
@@ -23,10 +28,11 @@ export function MemberDirectory({ circle }: { circle: CircleView }) {
       {list.data?.items.length === 0 ? <p className={classes.lead}>{words.none}</p> : null}
       <ul className={classes.people} role="list">
         {list.data?.items.map(({ id, user, role }) => (
-          <li key={id}>
+          <li key={id} className={classes.member}>
             <Link to={`/users/${user.slug}`} className={classes.person}>
               <PersonLine person={user} detail={words.roles[role]} />
             </Link>
+            {me && mayWrite && user.id !== me.id ? <MessageButton person={user} /> : null}
           </li>
         ))}
       </ul>
