@@ -227,14 +227,9 @@ function renderWritten(
   const context = audienceContext(settings, { needs: audience.needs, host, ...people });
   if ('skip' in context) return context;
   const unsubscribeUrl = preferencesUrl(settings, { userId, hostId: blast.ownerId });
+  const links = { unsubscribeUrl, ...linksOf(settings, blast, delivery) };
   const template = templateOf(batch, blast, delivery);
-  const rendered = renderBlast(audience, template, {
-    channel,
-    content,
-    context,
-    unsubscribeUrl,
-    ...linksOf(settings, blast, delivery),
-  });
+  const rendered = renderBlast(audience, template, { channel, content, context, ...links });
   const shared = { id, kind, title: audience.title, isCapped: isOptional && !isOwnReminder(blast, content) };
   const { contact } = context;
   if (channel === 'SMS') {
