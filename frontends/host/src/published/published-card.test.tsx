@@ -20,6 +20,8 @@ const social = {
   hosts: [{ displayName: 'Ada Lovelace' }],
   invitedHosts: [],
   pendingEdit: null,
+  isCancelled: false,
+  isPast: false,
   viewer: { isHost: true },
 } as const;
 const noMail = answer(approvalMailContract.get, { body: '' });
@@ -101,6 +103,12 @@ it('stays closed once it is closed, whatever the address says', async () => {
   await waitFor(() => expect(first.address()).toBe('/socials/sunset/manage'));
   first.unmount();
   open('?published');
+  expect(await screen.findByText('No attendees yet')).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Published. Next:' })).toBeNull();
+});
+
+it.each(['isCancelled', 'isPast'])('ends with the social: %s', async ended => {
+  open('?published', answer(socialsContract.getBySlug, { ...social, [ended]: true }));
   expect(await screen.findByText('No attendees yet')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Published. Next:' })).toBeNull();
 });

@@ -28,10 +28,11 @@ const always: Column<SocialCard>[] = [
     width: '30%',
     cell: social => (
       <>
+        {/* First, so that a long title does not hide it. */}
+        {social.isCancelled ? <StatusBadge status="CANCELLED" /> : null}{' '}
         <TextLink to={`/socials/${social.slug}/manage`}>
           {social.isCancelled ? uncancelledTitle(social.title) : social.title}
-        </TextLink>{' '}
-        {social.isCancelled ? <StatusBadge status="CANCELLED" /> : null}
+        </TextLink>
       </>
     ),
   },
