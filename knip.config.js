@@ -33,7 +33,7 @@ export default {
       // What the generated code imports.
       ignoreDependencies: ['@bufbuild/protobuf', '@grpc/grpc-js'],
     },
-    'packages/remote-kit': { entry: ['src/*.{ts,tsx}', 'src/rspack/{nothing,no-federation}.ts'], project: ['src/**'] },
+    'packages/remote-kit': { entry: ['src/*.{ts,tsx}', 'src/rspack/{nothing,no-federation,no-snapshots}.ts'], project: ['src/**'] },
     // Style sheets name the files of the fonts.
     'packages/ui': {
       entry: ['src/*.{ts,tsx}'],

@@ -1,7 +1,7 @@
 /** Country codes of one and two digits (ITU-T E.164, Annex D); all others have three. */
 const countryCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** Groups that people read at once: an American number as 212-555-0100, others by three with the rest last. */
+/** Groups as people read them: an American number as 212-555-0100, others by three with the rest last. */
 function grouped(digits: string): string[] {
   if (digits.length <= 4) return [digits];
   return [digits.slice(0, 3), ...grouped(digits.slice(3))];

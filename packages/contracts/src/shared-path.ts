@@ -9,7 +9,7 @@ type Shared = {
 
 /**
  * The path of a social that those it is sent to can open. That of a private one needs its invite code, which only its hosts get:
- * null for everybody else, who have no link to pass on (docs/adr/0064).
+ * null for everybody else, who have no link to pass on (docs/adr/0063).
  */
 export function sharedPath({ slug, visibility = 'PRIVATE', inviteCode }: Shared): string | null {
   const path = `/socials/${slug}`;

@@ -179,7 +179,7 @@ describe('a blast with two subjects', () => {
     });
   });
 
-  test('decides nothing while it is paused, and goes on where it was', async () => {
+  test('decides nothing while it is paused, and continues where it was', async () => {
     const blast = await tested();
     const paused = await pauseBlast({ ...deps, ...writing }, blast);
     now = new Date(now.getTime() + 3 * hour);

@@ -43,7 +43,7 @@ describe('decisions about many', () => {
     expect(await screen.findByText('2 people approved')).toBeVisible();
   });
 
-  it('tells those whom it offers a place to pay for from those whom it approves', async () => {
+  it('names those whom it offers a place to pay for apart from those whom it approves', async () => {
     const unpaid = { ...alan, payment: { state: 'NEEDED' as const, total: 20 } };
     const page = open(answer(listV2, [grace, unpaid]), answer(update, { results: [] }));
     const asked = await selectAll(page);

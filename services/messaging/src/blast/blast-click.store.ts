@@ -2,7 +2,7 @@ import { collection, defineCollection, isDuplicateKey, type Store } from '@momos
 import type { Variant } from './subject-test.ts';
 
 /**
- * That a link was opened in one mail of a test. Its id is a keyed digest, so that a second click counts nothing; who it was cannot be
+ * That a link was opened in one mail of a test. Its id is an HMAC, so that a second click counts nothing; who it was cannot be
  * read from it, and it is removed as soon as the test is decided.
  */
 export type BlastClick = { _id: string; blastId: string; variant: Variant; expiresAt: Date };

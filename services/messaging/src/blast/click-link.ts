@@ -4,7 +4,7 @@ import type { Delivery } from '../delivery/delivery.ts';
 import type { Blast } from './blast.ts';
 import { isUndecided, type Variant } from './subject-test.ts';
 
-/** What a link in a mail of a test says: where it leads on our own origin, and of which mail it is, by a keyed digest. */
+/** What a link in a mail of a test says: where it leads on our own origin, and of which mail it is, by an HMAC. */
 export type ClickLink = { blastId: string; variant: Variant; clickId: string; path: string };
 
 const idBytes = 16;
