@@ -111,6 +111,7 @@ describe('questions and decisions', () => {
       signedInAs: guest(),
       answers: [
         answer(bySlug, { ...circle, price: 0, questions, isApprovalRequired: true }),
+        answer(circleMembersContract.checkReferralCode, { kind: 'INVITATION', referredBy: null }),
         answer(join, membership),
         answer(socialsContract.visible, []),
       ],

@@ -21,7 +21,9 @@ import { useState } from 'react';
 import { MoneyBackNotes } from '../payment/money-back-notes.tsx';
 import { useMe } from '../user/use-me.ts';
 import { circleWords } from '../words/circle.ts';
-import { isPaidFor, membershipText, standingOf } from './circle-words.ts';
+import { membershipText, standingOf } from './circle-words.ts';
+import { codeIn } from './code-in.ts';
+import { joinLabel } from './join-label.ts';
 import { readAgain } from './read-again.ts';
 import * as classes from './circle.module.css';
 
@@ -121,41 +123,18 @@ const Standing = ({ membership }: { membership: CircleMembership }) => {
 function Join({ circle }: Props) {
   const location = useLocation();
   const isSignedIn = useSessionState() === 'signed-in';
-  const label = labelOf(circle, location.search.includes('code='));
-  if (!isSignedIn)
+  if (!isSignedIn) {
+    const code = codeIn(new URLSearchParams(location.search));
     return (
       <ButtonLink to={`/auth/login?returnTo=${encodeURIComponent(location.pathname + location.search)}`}>
-        {label}
+        {joinLabel(circle, code ? 'UNKNOWN' : null)}
       </ButtonLink>
     );
+  }
   return (
-    <LazyView
-      load={loadJoinForm}
-      props={{ circle, label }}
-      fallback={<Bone height="2.625rem" width="9rem" />}
-    />
+    <LazyView load={loadJoinForm} props={{ circle }} fallback={<Bone height="2.625rem" width="9rem" />} />
   );
 }
-
-function labelOf(
-  { price, currency, interval, membership, isApprovalRequired }: CircleView,
-  isInvited: boolean,
-): string {
-  if (membership && isPaidFor(membership)) return words.comeBack;
-  if (membership?.status === 'PENDING')
-    return words.continueToPaymentOf(formatMoney(membership.payment.total, membership.payment.currency));
-  if (isApprovalRequired && !isInvited && !isLetIn(membership)) return words.askToJoin;
-  if (price === 0) return words.joinForFree;
-  const money = formatMoney(price, currency);
-  return interval === 'MONTH' ? words.joinForMonthly(money) : words.joinFor(money);
-}
-
-/** Whether the hosts have decided already: they invited or accepted, or the person was a member and left. */
-const isLetIn = (membership: CircleView['membership']): boolean =>
-  membership !== null &&
-  (membership.status === 'INVITED' ||
-    membership.status === 'ACCEPTED' ||
-    (membership.status === 'LEFT' && membership.joinedAt !== null));
 
 function Leave({ circle, membership }: Props & { membership: CircleMembership }) {
   const [isAsked, setAsked] = useState(false);

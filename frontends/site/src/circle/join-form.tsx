@@ -3,27 +3,39 @@ import { isAskedQuestions } from '@momos/contracts/circle-joining';
 import { circleMembersContract } from '@momos/contracts/circle-members';
 import type { CircleView } from '@momos/contracts/circles';
 import { paymentsContract } from '@momos/contracts/payments';
-import { Button, Group, useSearchParams } from '@momos/ui';
+import { Bone, Button, ErrorState, Group } from '@momos/ui';
 import { Checkbox, SubmitButton, Textarea, useSendForm, WriteForm } from '@momos/ui/forms';
 import { usePaymentPage } from '../payment/use-payment-page.ts';
 import { circleWords } from '../words/circle.ts';
-import { codeIn } from './code-in.ts';
+import { joinLabel } from './join-label.ts';
 import { useNeededEmail } from './needed-email.tsx';
 import { readAgain } from './read-again.ts';
+import { type ReferralCode, useReferralCode } from './referral-code.ts';
 import * as classes from './circle.module.css';
 
 const words = circleWords.joinForm;
 
 type Props = { circle: CircleView };
 
-/** Joining a circle, for who is signed in; asks its questions the first time. */
-export function JoinForm({ circle, label }: Props & { label: string }) {
+/** Joining a circle, for who is signed in, as the code of their link lets them. */
+export function JoinForm({ circle }: Props) {
+  const { known, error, refetch } = useReferralCode(circle);
+  if (known) return <Form circle={circle} link={known} onRefused={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return <Bone height="2.625rem" width="9rem" />;
+}
+
+type FormProps = Props & { link: ReferralCode; onRefused: () => void };
+
+/** Asks the questions of the circle the first time. */
+function Form({ circle, link, onRefused }: FormProps) {
   const isFirst = isAskedQuestions(circle.membership);
   const questions = isFirst ? circle.questions : [];
-  const form = useJoin(circle, questions);
-  const email = useNeededEmail(circle);
+  const form = useJoin({ circle, link, onRefused }, questions);
+  const email = useNeededEmail(circle, link.code);
   return (
     <>
+      {link.note ? <p className={classes.standing}>{link.note}</p> : null}
       <WriteForm form={form} label={words.join} isLight>
         {questions.map(({ id, title, isRequired }) => (
           <Textarea
@@ -41,7 +53,7 @@ export function JoinForm({ circle, label }: Props & { label: string }) {
         {isFirst ? <Checkbox label={words.listMe} {...form.props('isListed', { type: 'checkbox' })} /> : null}
         <Group gap="sm">
           <SubmitButton size="md" disabled={email.isMissing}>
-            {label}
+            {joinLabel(circle, link.kind)}
           </SubmitButton>
           {circle.membership?.status === 'PENDING' ? <GiveUp circle={circle} label={words.cancel} /> : null}
           {circle.membership?.status === 'INVITED' ? <GiveUp circle={circle} label={words.noThanks} /> : null}
@@ -53,11 +65,9 @@ export function JoinForm({ circle, label }: Props & { label: string }) {
 }
 
 /** Joins, and goes to the payment page where access is not paid yet. */
-function useJoin(circle: CircleView, questions: CircleView['questions']) {
+function useJoin({ circle, link: { code }, onRefused }: FormProps, questions: CircleView['questions']) {
   const { call } = useSession();
-  const [query] = useSearchParams();
   const goTo = usePaymentPage();
-  const code = codeIn(query);
   const initialValues = { answers: Object.fromEntries(questions.map(({ id }) => [id, ''])), isListed: false };
   const join = async ({ answers, isListed }: typeof initialValues) => {
     const params = { id: circle.id };
@@ -82,6 +92,8 @@ function useJoin(circle: CircleView, questions: CircleView['questions']) {
     onSaved: session => {
       if (session) goTo(session);
     },
+    // The code may have ended since it was checked.
+    ...(code ? { onRefused } : {}),
   });
 }
 

@@ -104,6 +104,12 @@ export const circleWords = {
     noThanks: 'No, thanks',
     listMe: 'Show me to the other members',
   },
+  referralCode: {
+    invited: 'You are invited.',
+    invitedUndecided: 'You are invited, so you can join without asking.',
+    recommendedBy: (name: string) => `Recommended by ${name}.`,
+    dead: 'The code in your link no longer works. You do not need it here.',
+  },
   neededEmail: {
     lead: (categories: CircleView['neededEmailCategories']) =>
       `For people with an e-mail of a ${organizationOf(categories)}.`,
