@@ -47,7 +47,16 @@ export const circleMembersContract = defineContract('messaging', 'circle-members
     summary:
       'Members who let themselves be listed, the newest first; its hosts see all who ever joined, with their money',
     params: idParams,
-    query: z.strictObject({ ...pageFields, status: z.enum(knownStatuses).optional() }),
+    query: z
+      .strictObject({
+        ...pageFields,
+        status: z.enum(knownStatuses).optional(),
+        refund: z
+          .literal('FAILED')
+          .optional()
+          .meta({ description: 'Those whose money did not go back; for its hosts' }),
+      })
+      .refine(({ status, refund }) => !status || !refund, 'Ask by state or by refund.'),
     data: z.array(circleMember),
     meta: pageMeta,
   },

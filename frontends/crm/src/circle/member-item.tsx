@@ -1,106 +1,19 @@
-import { useWrite } from '@momos/api-client';
-import { type CircleMember, circleMembersContract } from '@momos/contracts/circle-members';
-import { circlesContract, type CircleView } from '@momos/contracts/circles';
-import type { MoneyBack } from '@momos/contracts/money-back';
-import { Button, Callout, ConfirmDialog, formatMoney, PersonLine, Pill } from '@momos/ui';
-import { useState } from 'react';
-import { circleWords } from '../words/circle.ts';
-import { mayRefund, memberLine, refundWords, statusLabels } from './member-words.ts';
+import type { CircleMember } from '@momos/contracts/circle-members';
+import type { CircleView } from '@momos/contracts/circles';
+import { MemberMoney } from '@momos/remote-kit/circle-member/member-money';
+import { MemberStatus } from '@momos/remote-kit/circle-member/member-status';
+import { PersonLine } from '@momos/ui';
 import * as classes from './circle.module.css';
-
-const words = circleWords.memberItem;
 
 type Props = { circle: CircleView; member: CircleMember };
 
-function useRefund({ circle, member }: Props) {
-  const refund = useWrite(circleMembersContract.refund, {
-    refreshes: [circleMembersContract.list, circlesContract.get, circlesContract.list],
-  });
-  return (again?: { refundId: string; method: MoneyBack['method'] }) =>
-    refund.mutateAsync({ params: { id: circle.id, memberId: member.id }, body: again ?? {} });
-}
-
-/** A member with where their money stands, and what the circle's hosts can do about it. */
-export function MemberItem(props: Props) {
-  const { member } = props;
-  const status = statusLabels[member.status];
-  return (
-    <div className={classes.member}>
-      <div className={classes.row}>
-        <PersonLine person={member.user} size={32} />
-        {member.payment?.dispute === 'OPEN' ? <Pill tone="bad">{words.inDispute}</Pill> : null}
-        <Pill tone={status.tone}>{status.label}</Pill>
-      </div>
-      <div className={classes.row}>
-        <span className={classes.soft}>{memberLine(member)}</span>
-        {mayRefund(member) ? <RefundButton {...props} /> : null}
-      </div>
-      {member.payment?.dispute === 'OPEN' ? (
-        <p className={classes.soft}>{words.theirBankMoneyUntil}</p>
-      ) : null}
-      {member.payment?.refunds.map(back => (
-        <Refund key={back.id} {...props} back={back} />
-      ))}
+/** A member with where their money stands, and what can be done about it. */
+export const MemberItem = ({ circle, member }: Props) => (
+  <div className={classes.member}>
+    <div className={classes.row}>
+      <PersonLine person={member.user} size={32} />
+      <MemberStatus member={member} />
     </div>
-  );
-}
-
-function RefundButton(props: Props) {
-  const [isAsked, setAsked] = useState(false);
-  const refund = useRefund(props);
-  const { user, payment } = props.member;
-  const money = payment ? formatMoney(payment.paid - payment.refunded, payment.currency) : '';
-  return (
-    <>
-      <Button size="xs" variant="default" onClick={() => setAsked(true)}>
-        {words.refund}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        title={words.refundTo(money, user.displayName)}
-        confirm={words.refundConfirm(money)}
-        isDangerous
-        onConfirm={() => refund()}
-      >
-        {words.theirAccessEndsImmediately}
-      </ConfirmDialog>
-    </>
-  );
-}
-
-function Refund({ back, ...props }: Props & { back: MoneyBack }) {
-  const [asked, setAsked] = useState<MoneyBack['method']>();
-  const refund = useRefund(props);
-  const { user, payment } = props.member;
-  const money = formatMoney(back.amount, payment?.currency ?? 'USD');
-  const { tone, title, text } = refundWords(back, { money, name: user.displayName });
-  const isManual = asked === 'manual';
-  const actions = (
-    <>
-      <Button size="sm" onClick={() => setAsked('provider')}>
-        {words.sendAgain}
-      </Button>
-      <Button size="sm" variant="default" onClick={() => setAsked('manual')}>
-        {words.paidBackAnotherWay}
-      </Button>
-    </>
-  );
-  return (
-    <>
-      <Callout tone={tone} title={title} actions={back.status === 'FAILED' ? actions : undefined}>
-        {text}
-      </Callout>
-      <ConfirmDialog
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={isManual ? words.paidBackAnotherTitle(money) : words.sendAgainTitle(money)}
-        confirm={isManual ? words.yesIPaidBack(money) : words.sendAgainConfirm(money)}
-        isDangerous={isManual}
-        onConfirm={() => refund({ refundId: back.id, method: asked ?? 'provider' })}
-      >
-        {isManual ? words.momosNotRefundAny : words.cardCharged}
-      </ConfirmDialog>
-    </>
-  );
-}
+    <MemberMoney circle={circle} member={member} />
+  </div>
+);

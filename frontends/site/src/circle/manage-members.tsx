@@ -1,42 +1,27 @@
 import { useReadPages } from '@momos/api-client';
-import {
-  type CircleMember,
-  circleMembersContract,
-  type MemberDecision,
-} from '@momos/contracts/circle-members';
-import type { MembershipStatus } from '@momos/contracts/circle-membership';
-import { circlesContract, type CircleView } from '@momos/contracts/circles';
-import {
-  Button,
-  ConfirmDialog,
-  ErrorState,
-  FilterChips,
-  formatDate,
-  Group,
-  PersonLine,
-  Pill,
-  RowsSkeleton,
-  Section,
-  ShowMore,
-  useAction,
-  viewerZone,
-} from '@momos/ui';
-import { useState } from 'react';
+import { circleMembersContract } from '@momos/contracts/circle-members';
+import type { KnownStatus } from '@momos/contracts/circle-membership';
+import type { CircleView } from '@momos/contracts/circles';
+import { ErrorState, FilterChips, RowsSkeleton, Section, ShowMore, useSearchParams } from '@momos/ui';
 import { circleManageWords } from '../words/circle-manage.ts';
+import { ManagedMember } from './managed-member.tsx';
 import * as classes from './circle.module.css';
 
 const words = circleManageWords.members;
 
-const shown = ['REQUESTED', 'ACTIVE', 'ACCEPTED', 'DECLINED', 'BLOCKED'] as const;
+const shown = [
+  ...(['REQUESTED', 'ACTIVE', 'ACCEPTED', 'PENDING', 'UNPAID'] as const),
+  ...(['DECLINED', 'LEFT', 'REMOVED', 'BLOCKED', 'REFUND_FAILED'] as const),
+] satisfies readonly (KnownStatus | 'REFUND_FAILED')[];
 type Shown = (typeof shown)[number];
 const options = shown.map(value => ({ value, label: words.statuses[value] }));
 
-/** Requests and members of a circle by state, with what its hosts can decide. */
+/** Requests and members of a circle by state, with their money and what its hosts can decide. */
 export function ManageMembers({ circle }: { circle: CircleView }) {
-  const [status, setStatus] = useState<Shown>(circle.isApprovalRequired ? 'REQUESTED' : 'ACTIVE');
+  const [which, setWhich] = useWhich(circle);
   const list = useReadPages(circleMembersContract.list, {
     params: { id: circle.id },
-    query: { pageSize: 20, status },
+    query: { pageSize: 20, ...(which === 'REFUND_FAILED' ? { refund: 'FAILED' } : { status: which }) },
   });
   return (
     <Section title={words.title}>
@@ -44,16 +29,16 @@ export function ManageMembers({ circle }: { circle: CircleView }) {
         label={words.which}
         single
         options={options}
-        value={[status]}
-        onChange={([next]) => setStatus(next ?? 'ACTIVE')}
+        value={[which]}
+        onChange={([next]) => setWhich(next)}
       />
       {list.isPending ? <RowsSkeleton count={3} /> : null}
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
-      {list.data?.items.length === 0 ? <p className={classes.lead}>{words.none[status]}</p> : null}
+      {list.data?.items.length === 0 ? <p className={classes.lead}>{words.none[which]}</p> : null}
       <ul className={classes.managed} role="list">
         {list.data?.items.map(member => (
           <li key={member.id}>
-            <Member circle={circle} member={member} />
+            <ManagedMember circle={circle} member={member} />
           </li>
         ))}
       </ul>
@@ -62,121 +47,19 @@ export function ManageMembers({ circle }: { circle: CircleView }) {
   );
 }
 
-type Props = { circle: CircleView; member: CircleMember };
-
-const Member = ({ circle, member }: Props) => (
-  <article className={classes.managedMember} aria-label={member.user.displayName}>
-    <div className={classes.own}>
-      <PersonLine person={member.user} detail={detailOf(member)} />
-      {member.role === 'MEMBER' ? null : <Pill tone="good">{words.roles[member.role]}</Pill>}
-    </div>
-    {member.answers && member.answers.length > 0 ? (
-      <dl className={classes.answers}>
-        {member.answers.map(({ title, answer }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{answer}</dd>
-          </div>
-        ))}
-      </dl>
-    ) : null}
-    {member.role === 'OWNER' ? null : <Decisions circle={circle} member={member} />}
-  </article>
-);
-
-/** Who recommended a member, and until when their month is paid. */
-function detailOf({ referredBy, renewal }: CircleMember): string | undefined {
-  const parts = [
-    ...(referredBy ? [words.recommendedBy(referredBy.displayName)] : []),
-    ...(renewal ? [renewalText(renewal)] : []),
-  ];
-  return parts.length > 0 ? parts.join(' · ') : undefined;
-}
-
-function renewalText({ overdue, isEnding, paidUntil }: NonNullable<CircleMember['renewal']>): string {
-  const zone = viewerZone();
-  if (overdue) return words.unpaidUntil(formatDate(overdue.until, zone));
-  return (isEnding ? words.endsOn : words.renewsOn)(formatDate(paidUntil, zone));
-}
-
-const decisions: Partial<Record<MembershipStatus, readonly MemberDecision[]>> = {
-  REQUESTED: ['APPROVE', 'DECLINE', 'BLOCK'],
-  DECLINED: ['APPROVE', 'BLOCK'],
-  ACCEPTED: ['REMOVE', 'BLOCK'],
-  ACTIVE: ['REMOVE', 'BLOCK'],
-  BLOCKED: ['UNBLOCK'],
-};
-
-/** Those that end access are asked about first, since money goes back. */
-const isAsked = (decision: MemberDecision, { status }: CircleMember) =>
-  status === 'ACTIVE' && (decision === 'REMOVE' || decision === 'BLOCK');
-
-const useDecide = () =>
-  useAction(circleMembersContract.decide, {
-    refreshes: [circleMembersContract.list, circlesContract.bySlug],
-  });
-
-function Decisions({ circle, member }: Props) {
-  const [asked, setAsked] = useState<MemberDecision>();
-  const decide = useDecide();
-  const params = { id: circle.id, memberId: member.id };
-  const isHost = member.role === 'HOST';
-  return (
-    <Group gap="xs">
-      {decisions[member.status]?.map(decision => (
-        <Button
-          key={decision}
-          size="compact-md"
-          variant={decision === 'APPROVE' ? 'filled' : 'default'}
-          loading={decide.isPending}
-          onClick={() =>
-            isAsked(decision, member) ? setAsked(decision) : decide.mutate({ params, body: { decision } })
-          }
-        >
-          {words.decisions[decision]}
-        </Button>
-      ))}
-      {member.status === 'ACTIVE' ? (
-        <Button
-          size="compact-md"
-          variant="default"
-          loading={decide.isPending}
-          onClick={() => decide.mutate({ params, body: { role: isHost ? 'MEMBER' : 'HOST' } })}
-        >
-          {isHost ? words.makeMember : words.makeHost}
-        </Button>
-      ) : null}
-      <Ask
-        decision={asked}
-        name={member.user.displayName}
-        onClose={() => setAsked(undefined)}
-        onConfirm={decision => decide.mutateAsync({ params, body: { decision } })}
-      />
-    </Group>
-  );
-}
-
-type AskProps = {
-  decision: MemberDecision | undefined;
-  name: string;
-  onClose: () => void;
-  onConfirm: (decision: MemberDecision) => Promise<unknown>;
-};
-
-function Ask({ decision, name, onClose, onConfirm }: AskProps) {
-  const word = words.decisions[decision ?? 'REMOVE'];
-  return (
-    <ConfirmDialog
-      isOpen={decision !== undefined}
-      onClose={onClose}
-      title={words.askTitle(word, name)}
-      confirm={word}
-      isDangerous
-      onConfirm={async () => {
-        if (decision) await onConfirm(decision);
-      }}
-    >
-      {words.askText}
-    </ConfirmDialog>
-  );
+/** Which are shown is in the address, where mails lead to. */
+function useWhich({ isApprovalRequired }: CircleView): [Shown, (next: Shown | undefined) => void] {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('show');
+  const which = shown.find(each => each === asked) ?? (isApprovalRequired ? 'REQUESTED' : 'ACTIVE');
+  const setWhich = (next: Shown = 'ACTIVE') =>
+    setQuery(
+      before => {
+        const after = new URLSearchParams(before);
+        after.set('show', next);
+        return after;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [which, setWhich];
 }

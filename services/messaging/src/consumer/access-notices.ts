@@ -15,7 +15,7 @@ import { isUndoneByHand, refundsToNotify } from './refunds-to-notify.ts';
 export type Bought = {
   payment: Payment;
   circle: CircleFacts;
-  host: { id: string; userId: string; path?: string };
+  host: { userId: string; path?: string };
 };
 
 /** What of a payment's money is worth a notice: a receipt, disputes that ended what it bought, refunds. */
@@ -33,7 +33,7 @@ export async function accessNotices(
   const [circle] = await circles.some([payment.subject?.scopeId ?? '']);
   if (!circle) return [];
   const about = { payment, circle: { name: circle.name, slug: circle.slug } };
-  const host = { id: circle._id, userId: circle.ownerId };
+  const host = { userId: circle.ownerId };
   return moneyNotices(
     { ...about, host },
     { receipt: isBought ? () => receipt(about, membership) : null, hasLost },
@@ -128,7 +128,7 @@ const failedNotice = (about: About, refund: Refund): NewMessage =>
   });
 
 /** To who runs the circle, and can send it again. */
-const hostNotice = ({ host: { id, userId, path }, ...about }: Bought, refund: Refund): NewMessage =>
+const hostNotice = ({ host: { userId, path }, ...about }: Bought, refund: Refund): NewMessage =>
   newNotice(circleHostRefundFailed, {
     ...factsOf(about, refund),
     cause: `circle-refund-failed:${refund.id}:host:${userId}`,
@@ -136,7 +136,7 @@ const hostNotice = ({ host: { id, userId, path }, ...about }: Bought, refund: Re
     content: {
       ...{
         about: 'circle-host-refund-failed',
-        circle: { ...about.circle, id, ...(path ? { path } : {}) },
+        circle: { ...about.circle, ...(path ? { path } : {}) },
         amount: refund.amount,
       },
       ...{ currency: about.payment.currency, reason: refund.failure, isUndone: isUndoneByHand(refund) },

@@ -24,7 +24,7 @@ export async function postNotices(
   if (!post || !circle) return [];
   const name = nameOf(post, circle.name);
   const path = post.removedAt ? {} : { path: `/posts/${post._id}` };
-  const host = { id: circle._id, userId: circle.ownerId, ...path };
+  const host = { userId: circle.ownerId, ...path };
   return moneyNotices(
     { payment, circle: { name, slug: circle.slug }, host },
     { receipt: isBought ? () => receipt(payment, post, name) : null, hasLost },

@@ -53,17 +53,23 @@ export const membershipRoutes = (deps: Deps): RouteBinding =>
     },
   });
 
-type Listed = Omit<PageRequest, 'secret'> & { circleId: string; status?: KnownStatus | undefined };
+type Listed = Omit<PageRequest, 'secret'> & {
+  circleId: string;
+  status?: KnownStatus | undefined;
+  refund?: 'FAILED' | undefined;
+};
 
 /** All who ever joined for its hosts, those who let themselves be listed for its members. */
-async function listMembers(deps: Deps, actor: Actor, { circleId, status, ...asked }: Listed) {
+async function listMembers(deps: Deps, actor: Actor, { circleId, status, refund, ...asked }: Listed) {
   const { circle, isHost } = await assertMayList(deps, actor, circleId);
   const page = { ...asked, secret: deps.pageSecret };
   const { items, lastEvaluatedKey } = await (!isHost
     ? deps.memberships.listedPage(circleId, page)
-    : status
-      ? deps.memberships.pageInStatus(circleId, status, page)
-      : deps.memberships.everPage(circleId, page));
+    : refund
+      ? deps.memberships.pageWithFailedRefund(circleId, page)
+      : status
+        ? deps.memberships.pageInStatus(circleId, status, page)
+        : deps.memberships.everPage(circleId, page));
   return {
     data: await membersOf(deps, items, { circle, isHost }),
     meta: { lastEvaluatedKey: lastEvaluatedKey ?? null },

@@ -79,6 +79,16 @@ export const membershipCollection = defineCollection<Membership>()({
       find: (circleId: string, status: KnownStatus) => ({ circleId, status, isOnlyInvited: { $ne: true } }),
       index: { circleId: 1, status: 1, _id: -1 },
     },
+    /** Those whose money has to go back and did not. */
+    withFailedRefund: {
+      find: (circleId: string) => ({
+        circleId,
+        refunds: { $elemMatch: { status: 'FAILED' as const, isCovered: false } },
+      }),
+      where: { 'refunds.status': 'FAILED' },
+      index: { circleId: 1, _id: -1 },
+      indexName: 'failed-refunds',
+    },
     byReferralCode: {
       find: (circleId: string, referralCode: string) => ({ circleId, referralCode }),
       index: { circleId: 1, referralCode: 1 },
@@ -207,13 +217,24 @@ export function createMemberships(store: Store) {
 const active: MembershipStatus = 'ACTIVE';
 
 /** Memberships of one circle. */
-const listsOf = ({ ofCircle, inStatus, inCircle, listedInCircle, byReferralCode }: Opened['by']) => ({
+const listsOf = ({
+  ofCircle,
+  inStatus,
+  withFailedRefund,
+  inCircle,
+  listedInCircle,
+  byReferralCode,
+}: Opened['by']) => ({
   /** All who ever joined a circle or asked to, the newest first. */
   everPage: (circleId: string, page: PageRequest): Promise<Page<Membership>> => ofCircle(circleId).page(page),
 
   /** Those of a circle in one state, the first asked last. */
   pageInStatus: (circleId: string, status: KnownStatus, page: PageRequest): Promise<Page<Membership>> =>
     inStatus(circleId, status).page(page),
+
+  /** Those whose refund failed, and that no later one took the place of; the newest first. */
+  pageWithFailedRefund: (circleId: string, page: PageRequest): Promise<Page<Membership>> =>
+    withFailedRefund(circleId).page(page),
 
   /** How many wait for the hosts' decision. */
   countRequested: (circleId: string): Promise<number> => inStatus(circleId, 'REQUESTED').count(),

@@ -1,6 +1,6 @@
 import { button, facts, text } from '../mail/mail.ts';
 import { circleNoticesWords } from '../words/circle-notices.ts';
-import { type CircleFacts, sampleCircleMoney } from './circle-blocks.ts';
+import { type CircleFacts, circleUrl, sampleCircleMoney } from './circle-blocks.ts';
 import { defineNotice, type PersonContext, toPerson } from './define-notice.ts';
 import { greeting, moneyOf } from './notice-blocks.ts';
 
@@ -9,8 +9,8 @@ const words = circleNoticesWords.circleHostRefundFailedNotice;
 /** Amount in minor units; the member is not named, their money is shown with the circle. */
 type Content = {
   about: 'circle-host-refund-failed';
-  /** `path` is that of a page where it can be settled, where that is not the circle's. */
-  circle: CircleFacts & { id: string; path?: string };
+  /** `path` is that of the page where it can be settled, where that is not the circle's own. */
+  circle: CircleFacts & { path?: string };
   amount: number;
   currency: string;
   reason: string;
@@ -18,7 +18,7 @@ type Content = {
 };
 
 const circlePath = ({ circle }: Content) =>
-  circle.path ?? `/manager/circles?circle=${encodeURIComponent(circle.id)}`;
+  circle.path ?? `${circleUrl('', circle)}/manage?show=REFUND_FAILED`;
 
 const whatOf = ({ isUndone, amount, currency }: Content) =>
   words.refundNotPaid(moneyOf(amount, currency), isUndone);
@@ -67,7 +67,7 @@ export const circleHostRefundFailed = defineNotice({
   }),
   sample: {
     about: 'circle-host-refund-failed',
-    circle: { ...sampleCircleMoney.circle, id: 'circle' },
+    circle: sampleCircleMoney.circle,
     amount: 2500,
     currency: 'USD',
     reason: 'The card is closed.',

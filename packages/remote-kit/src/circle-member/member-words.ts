@@ -2,9 +2,9 @@ import type { CircleMember } from '@momos/contracts/circle-members';
 import type { MembershipStatus } from '@momos/contracts/circle-membership';
 import type { MoneyBack } from '@momos/contracts/money-back';
 import { type CalloutProps, formatDate, formatMoney, viewerZone } from '@momos/ui';
-import { circleWords } from '../words/circle.ts';
+import { circleMemberWords } from '../words/circle-member.ts';
 
-const words = circleWords.member;
+const words = circleMemberWords.member;
 
 type Tone = NonNullable<CalloutProps['tone']>;
 
@@ -52,7 +52,7 @@ export function refundWords(
       return {
         tone: 'good',
         title: words.refundedOn(money, formatDate(at, viewerZone())),
-        text: method === 'manual' ? words.paidBackManagerOutside : words.cardCharged,
+        text: method === 'manual' ? words.paidBackOutside : words.cardCharged,
       };
     case 'FAILED': {
       const isUndone = method === 'manual';
