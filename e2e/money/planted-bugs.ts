@@ -50,8 +50,8 @@ export const bugs = {
     changes: [
       events(
         'registration/hold-seat.ts',
-        'social.isApprovalRequired && rsvp.approval === null',
-        'social.isApprovalRequired && rsvp.approval === null && rsvp.hold === null',
+        'isHostAwaited(social, rsvp)',
+        'isHostAwaited(social, rsvp) && rsvp.hold === null',
       ),
     ],
   },
