@@ -185,6 +185,23 @@ describe('all of the money comes back', () => {
     );
   });
 
+  test('not of a member whose bank took back what they paid for access', async () => {
+    const paidFor = await circles.circle({ price: 25 });
+    const { session, membership } = await circles.buy(paidFor, guest);
+    const { unlockId } = await play.buy(paidFor, guest);
+    await world.onPage(session.url ?? '', 'dispute');
+    await world.onPage(session.url ?? '', 'lose');
+    await circles.becomes(async () =>
+      expect(await circles.seenByHost(paidFor, membership.id)).toMatchObject({ status: 'REMOVED' }),
+    );
+    // The comparison of money has looked at it since: it has nothing more to look at.
+    await world.advance(6 * minute);
+    await circles.becomes(async () =>
+      expect(await play.row(unlockId)).toMatchObject({ status: 'UNLOCKED', orders: [], moneyDueAt: null }),
+    );
+    expect(await play.atProvider(unlockId)).toEqual(paid);
+  });
+
   test('by a refund of a host, once, and it is locked and can be bought again', async () => {
     const { post, unlockId } = await play.buy(circle, guest);
     const asked = await Promise.all([play.refund(post, unlockId), play.refund(post, unlockId)]);

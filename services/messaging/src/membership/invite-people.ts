@@ -5,7 +5,7 @@ import { assertHost } from '../circle/circle.policy.ts';
 import { changeMembership, type MembershipDeps } from './change-membership.ts';
 import { approve } from './decide-membership.ts';
 import { dayBefore, invitationMs, invitationsADay, newInvitation } from './invitation.ts';
-import { type Membership, type Move, moveMembership } from './membership.ts';
+import { isEndedByHosts, type Membership, type Move, moveMembership } from './membership.ts';
 import { remove } from './membership-steps.ts';
 
 /** Dependencies of inviting. */
@@ -31,7 +31,12 @@ export function invite(membership: Membership, decided: Parameters<typeof approv
     approve(membership, decided) ??
     moveMembership(membership, decided.now, {
       change: 'CIRCLE_MEMBER_CHANGE_INVITED',
-      set: { status: 'INVITED', isAdmitted: true },
+      set: {
+        status: 'INVITED',
+        isAdmitted: true,
+        // Whom the hosts removed begins anew: with the invitation, all that it gave is gone again.
+        ...(isEndedByHosts(membership) ? { joinedAt: null } : {}),
+      },
       actorId: decided.actorId,
       notice: 'invited',
     })

@@ -179,21 +179,26 @@ const ending: Partial<Record<Membership['status'], MembershipNotice>> = {
 };
 
 /**
- * Ends a membership and orders all of its money back; undefined where both were done before. Whoever left before stays who left, with
- * what they paid for, where an invitation is taken back.
+ * Ends a membership and orders all of its money back; undefined where both were done before. Whoever was a member and left stays who
+ * left, with what they paid for, where an invitation is taken back.
  */
 export function remove(
   membership: Membership,
   now: Date,
   { actorId, cause }: { actorId: string; cause: string },
 ): Move | undefined {
-  if (cause === 'invitation' && hasLeftPaid(membership))
+  const isTakenBack = cause === 'invitation';
+  const { order, payment } =
+    isTakenBack && hasLeftPaid(membership)
+      ? { order: null, payment: membership.payment }
+      : withEnd(membership, cause);
+  if (isTakenBack && membership.joinedAt !== null)
     return moveMembership(membership, now, {
       change: 'CIRCLE_MEMBER_CHANGE_LEFT',
-      set: { status: 'LEFT' },
+      set: { status: 'LEFT', payment },
+      order,
       actorId,
     });
-  const { order, payment } = withEnd(membership, cause);
   const isEnded = membership.status === 'REMOVED' || membership.status === 'BLOCKED';
   if (isEnded && !order) return undefined;
   return moveMembership(membership, now, {

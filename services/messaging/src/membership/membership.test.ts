@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Payment } from '@momos/contracts/proto/payments/v1/bus';
 import type { Circle } from '../circle/circle.ts';
+import { invite } from './invite-people.ts';
 import { belongs, type Membership, newMembership } from './membership.ts';
 import { onPayment } from './membership-payment.ts';
 import { expire, hold, join, leave, remove } from './membership-steps.ts';
@@ -47,6 +48,17 @@ describe('a private circle', () => {
     const after = onPayment(membership, { payment }, now)?.after;
     expect(after?.status).toBe('UNPAID');
     expect(belongs(after)).toBe(true);
+  });
+
+  test('stays there for who left before, and is gone for whom its hosts had removed, where an invitation is withdrawn', () => {
+    const active = { ...paying(), status: 'ACTIVE' as const, joinedAt: now };
+    const by = { actorId: 'o', cause: 'invitation' };
+    const again = (ended: Membership | undefined) =>
+      ended && remove(invite(ended, { now, circle, actorId: 'o' })?.after ?? ended, now, by)?.after;
+    const left = again(leave(active, now)?.after);
+    expect([left?.status, belongs(left)]).toEqual(['LEFT', true]);
+    const removed = again(remove(active, now, { actorId: 'o', cause: 'refund' })?.after);
+    expect([removed?.status, belongs(removed), removed?.isAdmitted]).toEqual(['REMOVED', false, false]);
   });
 
   test('is gone for who gave up paying, or was removed', () => {

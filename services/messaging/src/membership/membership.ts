@@ -177,6 +177,13 @@ export const isKnownToHosts = ({ status, isOnlyInvited: isHidden }: Membership):
 export const isMember = (membership: Pick<Membership, 'status'> | undefined): boolean =>
   membership?.status === 'ACTIVE';
 
+/**
+ * Whether its hosts ended it: by removing the person, or blocking them. Access that ended with its money, as by a dispute that was lost,
+ * is REMOVED as well, of a person whom they had let in and would let in again.
+ */
+export const isEndedByHosts = (membership: Pick<Membership, 'status' | 'isAdmitted'> | undefined): boolean =>
+  membership?.status === 'BLOCKED' || (membership?.status === 'REMOVED' && !membership.isAdmitted);
+
 const awaited: ReadonlySet<MembershipStatus> = new Set<MembershipStatus>([
   'INVITED',
   'REQUESTED',

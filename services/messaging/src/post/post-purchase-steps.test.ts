@@ -1,12 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { Payment } from '@momos/contracts/proto/payments/v1/bus';
-import type { Membership } from '../membership/membership.ts';
+import type { Circle } from '../circle/circle.ts';
+import { invite } from '../membership/invite-people.ts';
+import { isMember, type Membership, moveMembership, newMembership } from '../membership/membership.ts';
+import { endLost, leave, remove } from '../membership/membership-steps.ts';
 import { newPost, unlockId } from './post.ts';
 import { newPurchase, type PostPurchase } from './post-purchase.ts';
 import { end, expire, hold, mend, onPayment, reasonToReturn, type Standing } from './post-purchase-steps.ts';
 
 const now = new Date('2030-01-15T12:00:00Z');
 const later = new Date('2030-01-15T13:00:00Z');
+const circle = { _id: 'c', price: 0, currency: 'USD', interval: 'ONCE' } as Circle;
 const post = newPost(
   { title: 'Numbers', text: 'secret', pictures: [], points: null, price: 500, currency: 'USD' },
   { circleId: 'c', authorId: 'a', now },
@@ -14,6 +18,17 @@ const post = newPost(
 const member = { status: 'ACTIVE' } as Membership;
 const standing: Standing = { post, membership: member, isUnlockedByPoints: false };
 const asked = { now, holdUntil: later, endedAttempt: 0 };
+
+/** One who was let in, as it is saved. */
+const admitted = moveMembership(newMembership(circle, 'u', now), now, {
+  change: 'CIRCLE_MEMBER_CHANGE_JOINED',
+  set: { status: 'ACTIVE' },
+}).after;
+const withdrawn = () => {
+  const left = leave(admitted, now)?.after ?? admitted;
+  const invited = invite(left, { now, circle, actorId: 'o' })?.after ?? left;
+  return remove(invited, now, { actorId: 'o', cause: 'invitation' })?.after;
+};
 
 const held = (): PostPurchase => {
   const { move } = hold(newPurchase(post, 'u', now), standing, asked);
@@ -88,8 +103,19 @@ describe('money', () => {
     const left = { ...standing, membership: { status: 'LEFT' } as Membership };
     expect(reasonToReturn(unlocked(), left)).toBeNull();
     expect(mend(unlocked(), left, now)).toBeUndefined();
-    const removed = { ...standing, membership: { status: 'REMOVED' } as Membership };
-    expect(mend(unlocked(), removed, now)?.orders).toMatchObject([{ cause: 'member-removed' }]);
+    const removed = remove(admitted, now, { actorId: 'o', cause: 'refund' })?.after;
+    const byHosts = { ...standing, membership: removed };
+    expect(mend(unlocked(), byHosts, now)?.orders).toMatchObject([{ cause: 'member-removed' }]);
+  });
+
+  test.each<[string, () => Membership | undefined]>([
+    ['the bank took back what they paid for access', () => endLost(admitted, now).after],
+    ['an invitation to come back is withdrawn', withdrawn],
+  ])('stays with whom no host has removed: %s', (_, ended) => {
+    const lost = { ...standing, membership: ended() };
+    expect(isMember(lost.membership)).toBe(false);
+    expect(reasonToReturn(unlocked(), lost)).toBeNull();
+    expect(mend(unlocked(), lost, now)).toBeUndefined();
   });
 
   test('that a bank took, or that payments returned by itself, locks the post again', () => {

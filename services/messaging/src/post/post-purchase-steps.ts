@@ -2,7 +2,7 @@ import { AppError } from '@momos/contracts/errors';
 import { endOrder, lateOrders } from '@momos/runtime/purchase/money-order';
 import { isEndedByPayments, type PaymentUpdate, withNews } from '@momos/runtime/purchase/payment-news';
 import { attemptFor, noPayment } from '@momos/runtime/purchase/purchase';
-import { isMember, type Membership } from '../membership/membership.ts';
+import { isEndedByHosts, isMember, type Membership } from '../membership/membership.ts';
 import { isLocked, type Post } from './post.ts';
 import { movePurchase, type PostPurchase, type PurchaseMove } from './post-purchase.ts';
 
@@ -15,7 +15,7 @@ export type Standing = {
 
 /**
  * Why a purchase gives its person nothing, so that all of its money goes back; null where it does. Whoever has unlocked a post and then
- * leaves its circle keeps what they paid for, and reads it again when they come back.
+ * leaves its circle, or loses the access with its money, keeps what they paid for, and reads it again when they come back.
  */
 export function reasonToReturn(
   { status }: Pick<PostPurchase, 'status'>,
@@ -23,7 +23,7 @@ export function reasonToReturn(
 ): string | null {
   if (!post) return 'post-removed';
   if (isUnlockedByPoints) return 'points';
-  if (membership?.status === 'REMOVED' || membership?.status === 'BLOCKED') return 'member-removed';
+  if (isEndedByHosts(membership)) return 'member-removed';
   if (status === 'UNLOCKED') return null;
   if (!isMember(membership)) return 'leave';
   return isLocked(post) ? null : 'free';
