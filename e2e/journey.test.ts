@@ -205,7 +205,7 @@ it('publishes, registers, pays, approves, scans, writes, reviews, and the CRM kn
   await hostPage.goto(`${path}/manage/blasts`);
   await hostPage.getByRole('button', { name: 'Approved' }).click();
   await hostPage.getByRole('button', { name: 'Attended' }).click();
-  await hostPage.getByLabel('Subject').fill('Thank you for coming');
+  await hostPage.getByRole('textbox', { name: 'Subject' }).fill('Thank you for coming');
   await hostPage.getByLabel('Message').fill('Hello {{firstName}}, the soup misses you.');
   await expectAccessible(hostPage);
   await hostPage.getByRole('button', { name: 'Preview' }).click();
