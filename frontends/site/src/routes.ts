@@ -32,34 +32,7 @@ export const pages = [
     layout: 'site',
     for: 'public',
     isRendered: true,
-    menu: [
-      { group: words.communitySeries, order: 20, label: words.femaleFounders, to: '/series/female-founders' },
-      {
-        group: words.communitySeries,
-        order: 21,
-        label: words.privateFoundersBreakfast,
-        to: '/series/private-founders-breakfast',
-      },
-      {
-        group: words.communitySeries,
-        order: 22,
-        label: words.privateFoundersDinnerSeries,
-        to: '/series/private-founders-dinner-series',
-      },
-      {
-        group: words.communitySeries,
-        order: 23,
-        label: words.financiersGalas,
-        to: '/series/financiers-galas',
-      },
-      { group: words.communitySeries, order: 24, label: words.aiMlSummit, to: '/series/ai-ml-summit' },
-      {
-        group: words.communitySeries,
-        order: 25,
-        label: words.realEstateInvestments,
-        to: '/series/real-estate-investments',
-      },
-    ],
+    menu: { group: words.communitySeries, order: 20 },
   }),
   page(() => import('./social/past-socials.page.tsx').then(file => file.PastSocialsPage), {
     path: '/past-events',

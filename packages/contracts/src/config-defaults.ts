@@ -34,6 +34,46 @@ export const defaultAlumniMenus = [
   { community: 'Stanford University', website: 'https://alumni.stanford.edu' },
 ];
 
+/** The six community series of spec §2 "Main menu", until an admin changes them. */
+export const defaultSeries = [
+  {
+    slug: 'female-founders',
+    title: 'Female Founders',
+    lead: 'Tables where women who build companies speak plainly.',
+    tags: ['female founders'],
+  },
+  {
+    slug: 'private-founders-breakfast',
+    title: 'Private Founders Breakfast',
+    lead: 'Early, small and off the record.',
+    tags: ['breakfast', 'founders'],
+  },
+  {
+    slug: 'private-founders-dinner-series',
+    title: 'Private Founders Dinner Series',
+    lead: 'One long table, one question for the evening.',
+    tags: ['dinner', 'founders'],
+  },
+  {
+    slug: 'financiers-galas',
+    title: 'Financiers Galas',
+    lead: 'Nights that do good and look it.',
+    tags: ['gala'],
+  },
+  {
+    slug: 'ai-ml-summit',
+    title: 'AI/ML Summit',
+    lead: 'A day with the people who train and run the models.',
+    tags: ['AI', 'summit'],
+  },
+  {
+    slug: 'real-estate-investments',
+    title: 'Real Estate Investments',
+    lead: 'Buildings, and the money that moves them.',
+    tags: ['real estate'],
+  },
+];
+
 /** What a social may be about, until an admin changes the list. */
 export const defaultTags = [
   'Networking',

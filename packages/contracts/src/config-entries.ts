@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defaultAlumniMenus, defaultCities, defaultTags } from './config-defaults.ts';
-import { currency, line, timezone } from './fields.ts';
+import { defaultAlumniMenus, defaultCities, defaultSeries, defaultTags } from './config-defaults.ts';
+import { currency, line, slug, timezone } from './fields.ts';
 import { standingQuestions } from './standing-question-list.ts';
 
 /** What the settings are grouped by; each is a call of the spec (`site`: `/configs`), but `registration`, which no page reads. */
@@ -27,6 +27,7 @@ export const configForms = [
   'cities',
   'banners',
   'menus',
+  'series',
   'questions',
 ] as const;
 export type ConfigForm = (typeof configForms)[number];
@@ -60,6 +61,17 @@ const alumniMenu = z.strictObject({
     .regex(/^https:\/\/[^\s\\]+$/, 'An https address.'),
 });
 export type AlumniMenu = z.infer<typeof alumniMenu>;
+
+const tag = line(40);
+
+const communitySeries = z.strictObject({
+  slug,
+  title: line(80),
+  lead: line(200),
+  /** Its socials are those that their hosts gave all of these. */
+  tags: z.array(tag).min(1).max(5),
+});
+export type CommunitySeries = z.infer<typeof communitySeries>;
 
 const isDistinct = (texts: readonly string[]) => new Set(texts).size === texts.length;
 const whole = (min: number, max: number) => z.number().int().min(min).max(max);
@@ -124,6 +136,18 @@ export const configEntries = {
       ),
     initial: defaultAlumniMenus,
   }),
+  'site.series': entry({
+    title: 'Community series',
+    description:
+      'The series in the main menu, in this order. A series has the socials that carry all of its tags.',
+    form: 'series',
+    schema: z
+      .array(communitySeries)
+      .max(12)
+      .refine(series => isDistinct(series.map(each => each.slug)), 'Two series have the same address.')
+      .refine(series => isDistinct(series.map(({ title }) => title)), 'Two series have the same title.'),
+    initial: defaultSeries,
+  }),
   'site.featureFlags': entry({
     title: 'Feature flags',
     description: 'New parts of the product that are open to everybody.',
@@ -169,7 +193,7 @@ export const configEntries = {
     title: 'Tags',
     description: 'What a social may be about.',
     form: 'list',
-    schema: z.array(line(40)).min(1).max(100).refine(isDistinct, 'A tag is there twice.'),
+    schema: z.array(tag).min(1).max(100).refine(isDistinct, 'A tag is there twice.'),
     initial: defaultTags,
   }),
   'social.currencies': entry({

@@ -54,6 +54,7 @@ const inputs: Record<ConfigEntryView['form'], (field: Field) => ReactNode> = {
   numbers: field => <Parts {...field} />,
   cities: field => <SettingRows {...field} {...rowKinds.cities} />,
   menus: field => <SettingRows {...field} {...rowKinds.menus} />,
+  series: field => <SettingRows {...field} {...rowKinds.series} />,
   // Has an editor of its own: questions are more than one input.
   questions: () => null,
   banners: field => (
@@ -67,6 +68,7 @@ const inputs: Record<ConfigEntryView['form'], (field: Field) => ReactNode> = {
 const rowKinds = {
   cities: { columns: ['name', 'shortName', 'timezone', 'country'], title: 'name', noun: 'city' },
   menus: { columns: ['community', 'website'], title: 'community', noun: 'menu' },
+  series: { columns: ['slug', 'title', 'lead', 'tags'], title: 'title', noun: 'series' },
   banners: { columns: ['id', 'text', 'href'], title: 'text', noun: 'banner' },
 };
 

@@ -20,6 +20,6 @@ export function shortOf(entry: Pick<ConfigEntryView, 'unit' | 'labels'>, value: 
 
 function nameOf(item: Json): string {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) return String(item);
-  const { text, name, title } = item;
-  return String(text ?? name ?? title ?? Object.values(item).find(each => typeof each === 'string') ?? '');
+  const { title, text, name } = item;
+  return String(title ?? text ?? name ?? Object.values(item).find(each => typeof each === 'string') ?? '');
 }

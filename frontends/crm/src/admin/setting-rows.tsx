@@ -1,5 +1,6 @@
 import { Button } from '@momos/ui';
-import { FieldRow, TextInput } from '@momos/ui/forms';
+import { FieldRow, Textarea, TextInput } from '@momos/ui/forms';
+import { TagsInput } from '@momos/ui/select';
 import { type ReactNode, useState } from 'react';
 import { settingsWords } from '../words/settings.ts';
 import { type Json, listOf, type Row, rowOf, textOf } from './setting-json.ts';
@@ -22,11 +23,18 @@ type RowsProps = {
   noun: string;
 };
 
-/** A list of rows with named texts; an empty link is none. */
+/** Columns that hold a list, those that may be empty, and those with room for paragraphs; all others are a line of text. */
+const lists = new Set(['tags']);
+const optional = new Set(['href', 'picturePath']);
+const long = new Set(['body']);
+
+const emptyOf = (column: string): Json => (lists.has(column) ? [] : optional.has(column) ? null : '');
+
+/** A list of rows with named values; an empty link is none. */
 export function SettingRows({ value, onChange, columns, title, noun }: RowsProps) {
   const rows = listOf(value).map(rowOf);
   const keys = useRowKeys(rows.length);
-  const blank = Object.fromEntries(columns.map(name => [name, name === 'href' ? null : '']));
+  const blank = Object.fromEntries(columns.map(name => [name, emptyOf(name)]));
   const replace = (index: number, row: Row) => onChange(rows.map((each, at) => (at === index ? row : each)));
   const remove = (index: number) => {
     keys.remove(index);
@@ -62,18 +70,32 @@ type FieldsProps = { row: Row; columns: readonly string[]; onChange: (row: Row) 
 const RowFields = ({ row, columns, onChange }: FieldsProps) => (
   <FieldRow>
     {columns.map(name => (
-      <TextInput
+      <RowField
         key={name}
-        label={labels[name]}
-        value={textOf(row[name])}
-        onChange={event => {
-          const text = event.currentTarget.value;
-          onChange({ ...row, [name]: name === 'href' && text === '' ? null : text });
-        }}
+        name={name}
+        value={row[name]}
+        onChange={value => onChange({ ...row, [name]: value })}
       />
     ))}
   </FieldRow>
 );
+
+type FieldProps = { name: string; value: Json | undefined; onChange: (value: Json) => void };
+
+function RowField({ name, value, onChange }: FieldProps) {
+  const label = labels[name];
+  if (lists.has(name))
+    return <TagsInput label={label} value={listOf(value ?? []).map(textOf)} onChange={onChange} />;
+  const Input = long.has(name) ? Textarea : TextInput;
+  return (
+    <Input
+      label={label}
+      value={textOf(value)}
+      {...(long.has(name) ? { autosize: true, minRows: 4 } : {})}
+      onChange={event => onChange(event.currentTarget.value || emptyOf(name))}
+    />
+  );
+}
 
 /** A key for each row, so that a folded row stays folded when one above it is removed. A list of another length gets new keys. */
 function useRowKeys(count: number) {

@@ -142,3 +142,19 @@ it('adds a banner', async () => {
     expect(sent(change)[0]?.body).toEqual({ configVal: [{ id: '', text: 'Hello', href: null }] }),
   );
 });
+
+it('adds a series with its tags', async () => {
+  const series = { id: 'site.series', title: 'Community series', form: 'series' as const, configVal: [] };
+  const { user, sent } = open(answer(entries, [series]), answer(history), answer(change, series));
+  await user.click(await screen.findByText('Community series'));
+  const panel = within(await screen.findByRole('dialog'));
+  await user.click(await panel.findByRole('button', { name: 'Add series' }));
+  await user.type(panel.getByRole('textbox', { name: 'Title' }), 'Book nights');
+  await user.type(panel.getByRole('combobox', { name: 'Tags' }), 'books{Enter}');
+  await user.click(panel.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(sent(change)[0]?.body).toEqual({
+      configVal: [{ slug: '', title: 'Book nights', lead: '', tags: ['books'] }],
+    }),
+  );
+});

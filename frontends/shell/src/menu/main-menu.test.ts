@@ -1,15 +1,16 @@
 import { expect, it } from '@jest/globals';
+import { configEntries } from '@momos/contracts/config-entries';
 import { menuEntries } from '@momos/remote-kit/page-list';
 import { allPages } from '../../../testing/all-pages.ts';
 import { mainMenuFor } from './main-menu.ts';
 
 const entries = menuEntries(allPages, 'site');
 
-const menus = [
-  { community: 'Columbia University', website: 'https://www.alumni.columbia.edu' },
-  { community: 'Harvard University', website: 'https://alumni.harvard.edu' },
-];
-const last = (communityNames: string[]) => mainMenuFor(entries, communityNames, menus).at(-1);
+const settings = {
+  alumniMenus: configEntries['site.alumniMenus'].initial,
+  series: configEntries['site.series'].initial,
+};
+const last = (communityNames: string[]) => mainMenuFor(entries, communityNames, settings).at(-1);
 const contact = { label: 'Contact', to: '/contact' };
 
 it('ends in Contact for who is in no alumni community', () => {
@@ -18,7 +19,7 @@ it('ends in Contact for who is in no alumni community', () => {
 });
 
 it('gives alumni their website and Contact under the name of their community', () => {
-  const menu = mainMenuFor(entries, ['engines', 'harvard university'], menus);
+  const menu = mainMenuFor(entries, ['engines', 'harvard university'], settings);
   expect(menu.at(-1)).toEqual({
     label: 'Harvard University',
     entries: [{ label: 'Harvard University website', href: 'https://alumni.harvard.edu' }, contact],
@@ -27,7 +28,7 @@ it('gives alumni their website and Contact under the name of their community', (
 });
 
 it('has the entries of the spec in their order, series in a submenu', () => {
-  const menu = mainMenuFor(entries, [], menus);
+  const menu = mainMenuFor(entries, [], settings);
   expect(menu.map(({ label }) => label)).toEqual([
     'Socials',
     'Community Series',
@@ -36,5 +37,25 @@ it('has the entries of the spec in their order, series in a submenu', () => {
     'Photos',
     'Contact',
   ]);
-  expect(menu[1]).toMatchObject({ entries: { length: 6 } });
+  expect(menu[1]).toMatchObject({
+    entries: [
+      { label: 'Female Founders', to: '/series/female-founders' },
+      { label: 'Private Founders Breakfast', to: '/series/private-founders-breakfast' },
+      { label: 'Private Founders Dinner Series', to: '/series/private-founders-dinner-series' },
+      { label: 'Financiers Galas', to: '/series/financiers-galas' },
+      { label: 'AI/ML Summit', to: '/series/ai-ml-summit' },
+      { label: 'Real Estate Investments', to: '/series/real-estate-investments' },
+    ],
+  });
+});
+
+it('has the series that the settings name, and no submenu without any', () => {
+  const labels = (series: { slug: string; title: string }[]) =>
+    mainMenuFor(entries, [], { ...settings, series }).map(({ label }) => label);
+  const book = { slug: 'book-nights', title: 'Book nights' };
+  expect(mainMenuFor(entries, [], { ...settings, series: [book] })).toContainEqual({
+    label: 'Community Series',
+    entries: [{ label: 'Book nights', to: '/series/book-nights' }],
+  });
+  expect(labels([])).not.toContain('Community Series');
 });

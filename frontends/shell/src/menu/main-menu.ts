@@ -1,4 +1,4 @@
-import type { AlumniMenu } from '@momos/contracts/config-entries';
+import type { AlumniMenu, CommunitySeries } from '@momos/contracts/config-entries';
 import type { ListedEntry } from '@momos/remote-kit/page-list';
 import { menuWords } from '../words/menu.ts';
 
@@ -9,6 +9,20 @@ export type MenuLink = { label: string; to: string } | { label: string; href: st
 
 /** An entry of a menu; with `entries` it opens a submenu. */
 export type MenuEntry = MenuLink | { label: string; entries: readonly MenuLink[] };
+
+/** What the main menu takes from the settings. */
+export type MenuSettings = {
+  alumniMenus: readonly AlumniMenu[];
+  series: readonly Pick<CommunitySeries, 'slug' | 'title'>[];
+};
+
+/** The entry of the page of a series stands for one entry per series. */
+const withSeries = (entries: readonly ListedEntry[], series: MenuSettings['series']) =>
+  entries.flatMap(entry =>
+    entry.to.endsWith(':series')
+      ? series.map(({ slug, title }) => ({ ...entry, label: title, to: entry.to.replace(':series', slug) }))
+      : entry,
+  );
 
 const isContact = ({ to }: ListedEntry) => to === '/contact';
 
@@ -30,16 +44,17 @@ function nested(entries: readonly ListedEntry[]): MenuEntry[] {
 }
 
 /**
- * The main menu for a member of these communities, from what the pages say of themselves: alumni find their community's own website
- * and Contact under its name (spec §2 "alumni-community menu variants"), everyone else Contact alone.
+ * The main menu for a member of these communities, from what the pages say of themselves and the settings: alumni find their
+ * community's own website and Contact under its name (spec §2 "alumni-community menu variants"), everyone else Contact alone.
  */
 export function mainMenuFor(
-  entries: readonly ListedEntry[],
+  listed: readonly ListedEntry[],
   communityNames: readonly string[],
-  menus: readonly AlumniMenu[],
+  { alumniMenus, series }: MenuSettings,
 ): readonly MenuEntry[] {
+  const entries = withSeries(listed, series);
   const mine = new Set(communityNames.map(name => name.toLowerCase()));
-  const alumni = menus.filter(({ community }) => mine.has(community.toLowerCase()));
+  const alumni = alumniMenus.filter(({ community }) => mine.has(community.toLowerCase()));
   if (alumni.length === 0) return nested(entries);
   const contact = nested(entries.filter(isContact)) as MenuLink[];
   return [

@@ -10,6 +10,6 @@ export function useMainMenu(): readonly MenuEntry[] {
   const pages = usePages();
   const { me } = useMe();
   const configs = useRead(configsContract.all, {}, { staleTime: 60_000 });
-  const menus = configs.data?.data.alumniMenus ?? [];
-  return mainMenuFor(menuEntries(pages, 'site'), me?.communityNames ?? [], menus);
+  const { alumniMenus = [], series = [] } = configs.data?.data ?? {};
+  return mainMenuFor(menuEntries(pages, 'site'), me?.communityNames ?? [], { alumniMenus, series });
 }

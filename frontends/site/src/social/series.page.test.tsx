@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { configsContract } from '@momos/contracts/configs';
 import { socialsContract } from '@momos/contracts/socials';
 import { screen } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
@@ -8,15 +9,21 @@ import { SeriesPage } from './series.page.tsx';
 
 const { search } = socialsContract;
 
-const open = (read: Answer, at = '/series/ai-ml-summit') =>
-  renderPage(<SeriesPage />, { path: '/series/:series', at, answers: [read] });
+const settings = answer(configsContract.all, {
+  series: [{ slug: 'ai-ml-summit', title: 'AI/ML Summit', lead: 'A day of models.', tags: ['AI', 'summit'] }],
+});
 
-coverStates(search, open);
+const open = (read: Answer, at = '/series/ai-ml-summit') =>
+  renderPage(<SeriesPage />, { path: '/series/:series', at, answers: [read, settings] });
+
+describe('its socials', () => coverStates(search, open));
+describe('the settings', () => coverStates(configsContract.all, open));
 
 it('shows the upcoming socials of the series', async () => {
   const { sent } = open(answer(search, [{ title: 'Models by night' }]));
   expect(await screen.findByText('Models by night')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'AI/ML Summit' })).toBeVisible();
+  expect(screen.getByText('A day of models.')).toBeVisible();
   expect(sent(search)[0]?.body).toMatchObject({ tags: ['AI', 'summit'] });
 });
 
@@ -25,7 +32,11 @@ it('says that nothing is planned, and what comes up elsewhere', async () => {
   renderPage(<SeriesPage />, {
     path: '/series/:series',
     at: '/series/ai-ml-summit',
-    answers: [answer(search, [], { when: isOfSeries }), answer(search, [{ title: 'Harbour walk' }])],
+    answers: [
+      answer(search, [], { when: isOfSeries }),
+      answer(search, [{ title: 'Harbour walk' }]),
+      settings,
+    ],
   });
   expect(await screen.findByText('Nothing planned yet')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Coming up elsewhere' })).toBeVisible();

@@ -1,10 +1,13 @@
 import { useRead, useReadPages } from '@momos/api-client';
+import type { CommunitySeries } from '@momos/contracts/config-entries';
+import { configsContract } from '@momos/contracts/configs';
 import { socialsContract } from '@momos/contracts/socials';
 import {
   ButtonLink,
   CardsSkeleton,
   EmptyState,
   ErrorState,
+  Loaded,
   Page,
   PageHeader,
   Section,
@@ -16,51 +19,27 @@ import { SocialGrid } from './social-grid.tsx';
 
 const words = socialWords.series;
 
-type SeriesWords = { title: string; lead: string; tags: string[] };
-
-/** The community series (spec §2 "Main menu"): socials that their hosts gave all of its tags. */
-const series: Record<string, SeriesWords> = {
-  'female-founders': {
-    title: words.femaleFounders,
-    lead: words.tablesWhereWomenWho,
-    tags: ['female founders'],
-  },
-  'private-founders-breakfast': {
-    title: words.privateFoundersBreakfast,
-    lead: words.earlySmallOffRecord,
-    tags: ['breakfast', 'founders'],
-  },
-  'private-founders-dinner-series': {
-    title: words.privateFoundersDinnerSeries,
-    lead: words.oneLongTableOne,
-    tags: ['dinner', 'founders'],
-  },
-  'financiers-galas': { title: words.financiersGalas, lead: words.nightsDoGoodLook, tags: ['gala'] },
-  'ai-ml-summit': {
-    title: words.aiMlSummit,
-    lead: words.dayPeopleWhoTrain,
-    tags: ['AI', 'summit'],
-  },
-  'real-estate-investments': {
-    title: words.realEstateInvestments,
-    lead: words.buildingsMoneyMovesThem,
-    tags: ['real estate'],
-  },
-};
-
 const all = <ButtonLink to="/socials">{words.seeAllSocials}</ButtonLink>;
 
-/** Upcoming socials of one series. */
+/** A community series (spec §2 "Main menu") with its upcoming socials. */
 export function SeriesPage() {
-  const { series: name = '' } = useParams();
-  const known = series[name];
-  if (known) return <Series {...known} />;
+  const { series: slug } = useParams();
+  const configs = useRead(configsContract.all, {}, { staleTime: 60_000 });
   return (
-    <Page title={words.notFound}>
-      <EmptyState size="whole" title={words.notFoundTitle} action={all} />
-    </Page>
+    <Loaded read={configs} skeleton={<CardsSkeleton />}>
+      {({ data }) => {
+        const known = data.series.find(each => each.slug === slug);
+        return known ? <Series {...known} /> : <NoSuchSeries />;
+      }}
+    </Loaded>
   );
 }
+
+const NoSuchSeries = () => (
+  <Page title={words.notFound}>
+    <EmptyState size="whole" title={words.notFoundTitle} action={all} />
+  </Page>
+);
 
 /** A series between two of its socials leads on to others; nothing where there are none. */
 function Meanwhile() {
@@ -73,7 +52,7 @@ function Meanwhile() {
   );
 }
 
-function Series({ title, lead, tags }: SeriesWords) {
+function Series({ title, lead, tags }: CommunitySeries) {
   const found = useReadPages(socialsContract.search, { body: { tags, pageSize: 24 } });
   return (
     <Page title={title}>

@@ -50,6 +50,19 @@ describe('settings', () => {
       );
   });
 
+  it('name each series once, by an address of its own', () => {
+    const series = { slug: 'book-nights', title: 'Book nights', lead: 'One book.', tags: ['books'] };
+    expect(checked('site.series', [series])).toEqual([series]);
+    const refused = [
+      [series, { ...series, title: 'Others' }],
+      [series, { ...series, slug: 'others' }],
+      [{ ...series, slug: 'Book nights' }],
+      [{ ...series, tags: [] }],
+      Array.from({ length: 13 }, (_, at) => ({ ...series, slug: `s${at}`, title: `${at}` })),
+    ];
+    for (const each of refused) expect(() => checked('site.series', each)).toThrow('Community series');
+  });
+
   it('keep the default city among the cities', () => {
     const site = areaValues('site', [changed('site.defaultCity', 'Atlantis')], {});
     expect(() => assertFits(site)).toThrow('one of the cities');
