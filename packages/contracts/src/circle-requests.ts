@@ -29,6 +29,8 @@ export const circleRequest = z.object({
   user: userCard,
   ...fields,
   status: z.enum(circleRequestStatuses),
+  /** Why it was declined; empty where no reason was given. */
+  note: z.string(),
   /** The circle that was made of it; null until it is approved. */
   circle: z.object({ id, slug: z.string() }).nullable(),
   createdAt: timestamp,
@@ -77,7 +79,13 @@ export const circleRequestsContract = defineContract('messaging', 'circle-reques
     summary:
       'Approve or decline a request; approving makes a free circle of the person’s, with them in it. 412 for a stale If-Match',
     params: idParams,
-    body: z.strictObject({ status: z.enum(['APPROVED', 'DECLINED']) }),
+    body: z.union([
+      z.strictObject({ status: z.literal('APPROVED') }),
+      z.strictObject({
+        status: z.literal('DECLINED'),
+        note: paragraphs(1000).optional().meta({ description: 'Why; its person reads it' }),
+      }),
+    ]),
     data: circleRequest,
   },
 });

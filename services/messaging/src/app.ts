@@ -38,6 +38,7 @@ import { createOwnTemplates } from './blast-template/blast-template.store.ts';
 import { liveChatRpc } from './chat/live-chat.rpc.ts';
 import { chatRoutes, consumeForChat, createChatParts } from './chat-parts.ts';
 import { sendDigests } from './chat-digest/send-digests.ts';
+import { onCircleRequestDecided } from './circle-notice/on-circle-request-decided.ts';
 import { sendWaitingRequests } from './circle-notice/send-waiting-requests.ts';
 import { circleChores, createCircleParts, onMoved } from './circle-parts.ts';
 import { codeRpc } from './code/code.rpc.ts';
@@ -117,7 +118,10 @@ export async function compose(
   );
   const wake = () => store.afterCommit(() => senders.forEach(sender => sender.wake()));
   const rounds = blastRounds({ ...parts, wake });
-  const telling = { ...parts, wake, onMoved: onMoved({ ...parts, wake }) };
+  const telling = {
+    ...{ ...parts, wake, onMoved: onMoved({ ...parts, wake }) },
+    onCircleRequestDecided: onCircleRequestDecided({ ...parts, wake }),
+  };
   const dueWork = dueWorkOf(config, telling);
   const wired = {
     ...telling,
@@ -163,7 +167,11 @@ type Parts = ReturnType<typeof createParts> &
   ReturnType<typeof createCircleParts> &
   Awaited<ReturnType<typeof createChatParts>>;
 /** Each is called in the transaction that adds the work. */
-type Telling = { wake: () => void; onMoved: ReturnType<typeof onMoved> };
+type Telling = {
+  wake: () => void;
+  onMoved: ReturnType<typeof onMoved>;
+  onCircleRequestDecided: ReturnType<typeof onCircleRequestDecided>;
+};
 type Wired = Parts & Telling & { wakeBlasts: () => void; wakeCircles: () => void };
 
 /** Stores, providers and neighbours, from which use cases take what they need. */

@@ -1,7 +1,7 @@
 import { useSession } from '@momos/api-client';
 import { circleRequestsContract, type CircleRequestView } from '@momos/contracts/circle-requests';
 import { circlesContract } from '@momos/contracts/circles';
-import type { BulkKind } from '../queue/use-bulk.ts';
+import type { BulkCall, BulkKind } from '../queue/use-bulk.ts';
 import { circleWords } from '../words/circle.ts';
 
 const words = circleWords.bulkRequests;
@@ -13,14 +13,27 @@ export function useCircleRequestDecisions(): BulkKind<CircleRequestView> {
     ...words[status],
     key: status,
     facts: () => [{ label: words.result, value: words.results[status] }],
-    send: ({ id, version }: CircleRequestView, { isLast }: { isLast: boolean }) =>
-      call(circleRequestsContract.decide, { params: { id }, body: { status } }, { ifMatch: version, isLast }),
+    send: ({ id, version }: CircleRequestView, { note, isLast }: BulkCall) =>
+      call(
+        circleRequestsContract.decide,
+        {
+          params: { id },
+          body: status === 'DECLINED' ? { status, ...(note.trim() ? { note } : {}) } : { status },
+        },
+        { ifMatch: version, isLast },
+      ),
   });
   return {
     plural: words.plural,
     counted: words.requests,
     nameOf: ({ name }) => name,
     refreshes: [circleRequestsContract.list, circlesContract.list],
-    decisions: [decide('APPROVED'), decide('DECLINED')],
+    decisions: [
+      decide('APPROVED'),
+      {
+        ...decide('DECLINED'),
+        note: { label: words.note, description: words.noteHint, isRequired: false },
+      },
+    ],
   };
 }

@@ -30,6 +30,21 @@ it('shows what people ask for, and makes the circle on the version that was read
   );
 });
 
+it('declines with a reason that its person reads, or with none', async () => {
+  const { user, sent } = open(answer(list, [request]), answer(decide, { ...request, status: 'DECLINED' }));
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Decline Rowers?' }));
+  expect(sent(decide)).toEqual([]);
+  await user.type(asked.getByRole('textbox', { name: 'Reason' }), 'There is one.');
+  await user.click(asked.getByRole('button', { name: 'Decline' }));
+  await waitFor(() =>
+    expect(sent(decide)[0]).toMatchObject({
+      body: { status: 'DECLINED', note: 'There is one.' },
+      ifMatch: '"1"',
+    }),
+  );
+});
+
 it('approves many after it has named them', async () => {
   const other = { ...request, id: id.replace(/1$/, '2'), version: 4, name: 'Readers' };
   const { user, sent } = open(answer(list, [request, other]), answer(decide, request));

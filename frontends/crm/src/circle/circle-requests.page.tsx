@@ -1,7 +1,18 @@
 import { useReadPages } from '@momos/api-client';
 import { circleRequestsContract, type CircleRequestView } from '@momos/contracts/circle-requests';
 import { circlesContract } from '@momos/contracts/circles';
-import { formatDay, Link, PersonLine, StatusBadge, TextLink, useAction, viewerZone } from '@momos/ui';
+import {
+  ConfirmDialog,
+  formatDay,
+  Link,
+  PersonLine,
+  StatusBadge,
+  TextLink,
+  useAction,
+  viewerZone,
+} from '@momos/ui';
+import { Textarea } from '@momos/ui/forms';
+import { useState } from 'react';
 import { BulkBar, BulkCheckbox } from '../queue/bulk-bar.tsx';
 import { DecisionButtons } from '../queue/decision-buttons.tsx';
 import { Queue, useQueueStatus } from '../queue/queue.tsx';
@@ -66,16 +77,42 @@ const decisions = [
   { value: 'DECLINED', label: words.decline },
 ] as const;
 
-function Decisions({ request: { id, version } }: { request: CircleRequestView }) {
+function Decisions({ request: { id, version, name } }: { request: CircleRequestView }) {
+  const [isDeclining, setDeclining] = useState(false);
+  const [note, setNote] = useState('');
   const decide = useAction(circleRequestsContract.decide, {
     refreshes: [circleRequestsContract.list, circlesContract.list],
     done: ({ data }) => `${data.name}: ${words.statuses[data.status]}`,
   });
+  const about = { params: { id }, options: { ifMatch: version } };
   return (
-    <DecisionButtons
-      choices={decisions}
-      isPending={decide.isPending}
-      onDecide={status => decide.mutate({ params: { id }, body: { status }, options: { ifMatch: version } })}
-    />
+    <>
+      <DecisionButtons
+        choices={decisions}
+        isPending={decide.isPending}
+        onDecide={status =>
+          status === 'DECLINED' ? setDeclining(true) : decide.mutate({ ...about, body: { status } })
+        }
+      />
+      <ConfirmDialog
+        isOpen={isDeclining}
+        onClose={() => setDeclining(false)}
+        title={words.declineTitle(name)}
+        confirm={words.decline}
+        onConfirm={() =>
+          decide.mutateAsync({ ...about, body: { status: 'DECLINED', ...(note.trim() ? { note } : {}) } })
+        }
+      >
+        <Textarea
+          label={words.note}
+          description={words.noteHint}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={note}
+          onChange={event => setNote(event.currentTarget.value)}
+        />
+      </ConfirmDialog>
+    </>
   );
 }

@@ -53,6 +53,9 @@ export const circleWords = {
     askedOn: (date: string) => `Asked on ${date}`,
     approve: 'Approve',
     decline: 'Decline',
+    declineTitle: (name: string) => `Decline ${name}?`,
+    note: 'Reason',
+    noteHint: 'Optional. The person who asked reads it in an e-mail.',
   },
   bulkRequests: {
     plural: 'requests',
@@ -60,8 +63,10 @@ export const circleWords = {
     result: 'Result',
     results: {
       APPROVED: 'Each gets its circle, and its person runs it',
-      DECLINED: 'No circle is made',
+      DECLINED: 'No circle is made, and each person is e-mailed',
     },
+    note: 'Reason',
+    noteHint: 'Optional. Each person who asked reads it in an e-mail.',
     APPROVED: { label: 'Approve', doing: 'Approving', done: 'approved' },
     DECLINED: { label: 'Decline', doing: 'Declining', done: 'declined' },
   },

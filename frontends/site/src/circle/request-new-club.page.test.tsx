@@ -25,9 +25,11 @@ it('asks for a circle', async () => {
 
 it('shows what became of requests, and no form while one waits', async () => {
   const approved = { name: 'Readers', status: 'APPROVED' as const, circle: { slug: 'readers' } };
-  open(answer(mine, [request, approved]));
+  const declined = { name: 'Divers', status: 'DECLINED' as const, circle: null, note: 'There are some.' };
+  open(answer(mine, [request, approved, declined]));
   expect(await screen.findByText('Our team has your request, and decides about it.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Readers' })).toHaveAttribute('href', '/circles/readers');
+  expect(screen.getByText('Reason: There are some.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send request' })).toBeNull();
 });
 

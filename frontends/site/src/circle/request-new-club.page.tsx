@@ -35,13 +35,14 @@ export function RequestNewClubPage() {
 
 const tones = { PENDING: 'info', APPROVED: 'good', DECLINED: 'quiet' } as const;
 
-const Request = ({ request: { name, status, circle } }: { request: CircleRequestView }) => (
+const Request = ({ request: { name, status, note, circle } }: { request: CircleRequestView }) => (
   <article className={classes.managedMember} aria-label={name}>
     <div className={classes.own}>
       <strong>{circle ? <TextLink to={`/circles/${circle.slug}`}>{name}</TextLink> : name}</strong>
       <Pill tone={tones[status]}>{words.statuses[status]}</Pill>
     </div>
     <p className={classes.lead}>{words.texts[status]}</p>
+    {note ? <p className={classes.description}>{words.why(note)}</p> : null}
   </article>
 );
 

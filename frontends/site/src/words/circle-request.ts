@@ -13,6 +13,7 @@ export const circleRequestWords = {
     sent: 'Request sent',
     yours: 'Your requests',
     statuses: { PENDING: 'Waiting', APPROVED: 'Approved', DECLINED: 'Declined' },
+    why: (note: string) => `Reason: ${note}`,
     texts: {
       PENDING: 'Our team has your request, and decides about it.',
       APPROVED: 'The circle is there, and you run it.',

@@ -23,6 +23,7 @@ const circleRequestCollection = defineCollection<CircleRequest>()({
     description: { type: String, default: '' },
     reason: text,
     status: text,
+    note: { type: String, default: '' },
     circle: { type: Object, default: null },
     createdAt: date,
     decidedAt: { type: Date, default: null },

@@ -9,6 +9,8 @@ export type CircleRequest = {
   description: string;
   reason: string;
   status: CircleRequestStatus;
+  /** Why it was declined, as its person reads it; empty where no reason was given. */
+  note: string;
   /** The circle that was made of it. */
   circle: { id: string; slug: string } | null;
   createdAt: Date;

@@ -9,7 +9,12 @@ import type { CircleRequest } from './circle-request.ts';
 import type { CircleRequests } from './circle-request.store.ts';
 
 /** Dependencies of requests for circles. */
-export type CircleRequestDeps = CircleDeps & MembershipDeps & { circleRequests: CircleRequests };
+export type CircleRequestDeps = CircleDeps &
+  MembershipDeps & {
+    circleRequests: CircleRequests;
+    /** Called in the transaction of a decision. */
+    onCircleRequestDecided(request: CircleRequest): Promise<void>;
+  };
 
 type Asked = Pick<CircleRequest, 'name' | 'description' | 'reason'>;
 
@@ -27,6 +32,7 @@ export async function requestCircle(
     version: 1,
     userId: actor.userId,
     status: 'PENDING',
+    note: '',
     circle: null,
     createdAt: deps.clock.now(),
     decidedAt: null,
@@ -42,7 +48,12 @@ export async function requestCircle(
   return request;
 }
 
-type Decision = { id: string; status: 'APPROVED' | 'DECLINED'; ifMatch: number | undefined };
+type Decision = {
+  id: string;
+  status: 'APPROVED' | 'DECLINED';
+  note?: string | undefined;
+  ifMatch: number | undefined;
+};
 
 /**
  * Decides a request; an approved one makes a free circle that its person owns and is a member of, in the same transaction. The same
@@ -51,7 +62,7 @@ type Decision = { id: string; status: 'APPROVED' | 'DECLINED'; ifMatch: number |
 export function decideCircleRequest(
   deps: CircleRequestDeps,
   actor: Actor,
-  { id, status, ifMatch }: Decision,
+  { id, status, note = '', ifMatch }: Decision,
 ): Promise<CircleRequest> {
   return deps.store.transaction(async () => {
     const held = await deps.circleRequests.get(id);
@@ -61,12 +72,14 @@ export function decideCircleRequest(
     const decided: CircleRequest = {
       ...held,
       status,
+      note,
       version: held.version + 1,
       circle: status === 'APPROVED' ? await makeCircle(deps, held) : null,
       decidedAt: deps.clock.now(),
       decidedBy: actor.userId,
     };
     await deps.circleRequests.save(decided);
+    await deps.onCircleRequestDecided(decided);
     return decided;
   });
 }

@@ -15,6 +15,8 @@ import { circleRefund } from './circle-refund.notice.ts';
 import { circleRefundFailed } from './circle-refund-failed.notice.ts';
 import { circleRemoved } from './circle-removed.notice.ts';
 import { circleRenewalFailed } from './circle-renewal-failed.notice.ts';
+import { circleRequestApproved } from './circle-request-approved.notice.ts';
+import { circleRequestDeclined } from './circle-request-declined.notice.ts';
 import { circleRequests } from './circle-requests.notice.ts';
 import { guestInvitation } from './guest-invitation.notice.ts';
 import { hostInvitation } from './host-invitation.notice.ts';
@@ -69,6 +71,8 @@ export const notices = [
   circleInvitation,
   circleApproved,
   circleDeclined,
+  circleRequestApproved,
+  circleRequestDeclined,
   circleRemoved,
   circleRenewalFailed,
   circleLapsed,

@@ -95,6 +95,26 @@ export const circleNoticesWords = {
     viewInvitation: 'View invitation',
     because: (name: string) => `You received this e-mail because the hosts of ${name} invited your address.`,
   },
+  circleRequestApprovedNotice: {
+    title: 'Request for a new circle approved',
+    timeline: 'Got a circle of their own',
+    subject: (name: string) => `Your circle is ready: ${name}`,
+    preheader: 'You run it. Invite the first members.',
+    heading: (name: string) => `your circle ${name} is ready.`,
+    whatNext:
+      'We have approved your request. The circle is public and free for now, and you run it: describe it, add a picture, and invite the first members.',
+    because: (name: string) => `You received this e-mail because you asked for the circle ${name}.`,
+  },
+  circleRequestDeclinedNotice: {
+    title: 'Request for a new circle declined',
+    timeline: 'Request for a circle declined',
+    subject: (name: string) => `About your request for ${name}`,
+    preheader: 'We cannot start this circle now.',
+    heading: (name: string) => `we cannot start ${name} now.`,
+    reason: 'Reason',
+    askAgain: 'Thank you for your idea. You can ask again, or join a circle that exists.',
+    because: (name: string) => `You received this e-mail because you asked for the circle ${name}.`,
+  },
   circleRemovedNotice: {
     title: 'Membership of a circle ended',
     timeline: 'Membership of a circle ended',
