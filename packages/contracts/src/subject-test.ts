@@ -4,6 +4,9 @@ import { line, timestamp } from './fields.ts';
 /** The subjects of a test: A is the message's own. */
 export const subjectVariants = ['A', 'B'] as const;
 
+/** How long before its social starts the rest of an audience is written to at the latest. */
+export const hoursBeforeStart = 1;
+
 /** A second subject of a mail, which is compared with the first by the clicks on links to the platform. */
 export const subjectTestInput = z.strictObject({
   subject: line(200),

@@ -102,6 +102,18 @@ test('a second subject is checked as the first, and is of a mail alone', async (
   expect((await send({ subjectTest: { subject: '{{ nothing }}' } })).status).toBe(400);
   expect((await send({ subjectTest: { subject: 'x'.repeat(201) } })).status).toBe(400);
   expect((await send({ subjectTest: { subject: 'B', hours: 25 } })).status).toBe(400);
+  const soon = neighbours.addSocial({ eventTimestamp: new Date(Date.now() + 2.5 * 3_600_000) });
+  for (const [hours, expected] of [
+    [2, 400],
+    [1, 202],
+  ]) {
+    const test_ = { ...subjectTest, hours };
+    const body = { socialId: soon.id, ...message, subjectTest: test_ };
+    const asked = await blasting.call('POST', '/sendRsvpEmails', { as: soon.ownerId, body });
+    expect(asked.status).toBe(expected);
+    if (expected === 400)
+      expect(asked.body).toMatchObject({ details: [{ field: 'body.subjectTest.hours' }] });
+  }
   const { socialId: _, ...advance } = { socialId: '', ...message, subjectTest };
   const post = (channels: string[]) =>
     blasting.call<BlastView[]>('POST', `/socials/${social.id}/advance-blast`, {

@@ -60,7 +60,7 @@ const writing = {
 };
 
 /** A blast to so many people, with two subjects. */
-async function addBlast(people: number): Promise<Blast> {
+async function addBlast(people: number, given: Partial<Blast> = {}): Promise<Blast> {
   const socialId = uuid();
   audiences.set(
     socialId,
@@ -71,6 +71,7 @@ async function addBlast(people: number): Promise<Blast> {
       ...{ _id: uuid(), purpose: 'NEWS', socialId, ownerId: uuid(), createdBy: uuid() },
       ...{ audience: { statuses: ['APPROVED'] }, subject: 'One', body: 'Words' },
       subjectTest: newSubjectTest({ subject: 'Two', percent: 50, hours: 2 }),
+      ...given,
     },
     now,
   );
@@ -106,8 +107,15 @@ const clicksLeft = ({ _id }: Blast) =>
 async function tested(people = 100): Promise<Blast> {
   const blast = await addBlast(people);
   await run();
-  await sent(blast);
+  await hoursBegin(blast);
   return read(blast);
+}
+
+/** The mails of its test are sent, which the next count finds. */
+async function hoursBegin(blast: Blast): Promise<void> {
+  await sent(blast);
+  now = new Date(now.getTime() + hour);
+  await run();
 }
 
 describe('a blast with two subjects', () => {
@@ -179,13 +187,37 @@ describe('a blast with two subjects', () => {
     });
   });
 
-  test('decides nothing while it is paused, and continues where it was', async () => {
+  test('decides nothing while it is paused, and counts on for the hours that were left', async () => {
     const blast = await tested();
     const paused = await pauseBlast({ ...deps, ...writing }, blast);
     now = new Date(now.getTime() + 3 * hour);
     await run();
     expect(await read(blast)).toMatchObject({ phase: 'PAUSED', subjectTest: { winner: null } });
     await resumeBlast({ ...deps, ...writing }, paused);
+    await run();
+    expect(await read(blast)).toMatchObject({ phase: 'TESTING', subjectTest: { winner: null } });
+    now = new Date(now.getTime() + 2 * hour);
+    await run();
+    expect(await read(blast)).toMatchObject({ phase: 'SENDING', subjectTest: { winner: 'A' } });
+    expect(await mailsOf(blast)).toHaveLength(100);
+  });
+
+  test('decides nothing while its mails wait for their provider', async () => {
+    const blast = await addBlast(100);
+    await run();
+    now = new Date(now.getTime() + 30 * hour);
+    await run();
+    expect(await read(blast)).toMatchObject({ phase: 'TESTING', subjectTest: { decideAt: null } });
+    await hoursBegin(blast);
+    const { subjectTest } = await read(blast);
+    expect(subjectTest).toMatchObject({ winner: null, decideAt: new Date(now.getTime() + 2 * hour) });
+  });
+
+  test('has the rest written to before its social starts, also where its mails wait', async () => {
+    const startsAt = new Date(now.getTime() + 4 * hour);
+    const blast = await addBlast(100, { lead: { wallMs: 4 * hour, startsAt, timezone: 'UTC' } });
+    await run();
+    now = new Date(startsAt.getTime() - hour);
     await run();
     expect(await read(blast)).toMatchObject({ phase: 'SENDING', subjectTest: { winner: 'A' } });
     expect(await mailsOf(blast)).toHaveLength(100);

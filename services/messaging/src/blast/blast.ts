@@ -5,7 +5,8 @@ import type { BlastPurpose } from '../audience/audiences.ts';
 import type { RsvpFilter } from '../audience/define-audience.ts';
 import type { Channel } from '../delivery/delivery.ts';
 import type { DeliveryCounts } from '../delivery/blast-deliveries.store.ts';
-import type { SubjectTest } from './subject-test.ts';
+import { isUndecided, type SubjectTest } from './subject-test.ts';
+import { withinSocial } from './test-hours.ts';
 
 /**
  * SCHEDULED waits for its time, ADDRESSING adds a delivery for each recipient, TESTING waits for which of its two subjects is better, SENDING has added them all, PAUSED waits for a host,
@@ -172,7 +173,17 @@ export function paused(blast: Blast, now: Date): Blast {
 export function resumed(blast: Blast, now: Date): Blast {
   if (blast.phase !== 'PAUSED') throw illegalState('blast', statusOf(blast), 'resumed');
   const phase = blast.resumesAs ?? 'ADDRESSING';
-  return { ...blast, phase, resumesAs: null, nextAt: now, version: blast.version + 1, updatedAt: now };
+  const subjectTest = isUndecided(blast) ? prolonged(blast, now) : blast.subjectTest;
+  const version = blast.version + 1;
+  return { ...blast, phase, resumesAs: null, subjectTest, nextAt: now, version, updatedAt: now };
+}
+
+/** The test of a paused blast, whose hours stood still meanwhile. */
+function prolonged(blast: Blast & { subjectTest: SubjectTest }, now: Date): SubjectTest {
+  const { subjectTest, updatedAt: pausedAt } = blast;
+  if (!subjectTest.decideAt) return subjectTest;
+  const decideAt = new Date(subjectTest.decideAt.getTime() + now.getTime() - pausedAt.getTime());
+  return { ...subjectTest, decideAt: withinSocial(blast, decideAt, now) };
 }
 
 /** A blast whose messages that ended so are queued again. Throws a 409 while it is being sent, and where there are none. */

@@ -9,6 +9,7 @@ import type { Deliveries } from '../delivery/delivery.store.ts';
 import type { BlastClicks } from './blast-click.store.ts';
 import { checkTexts, type CreateBlastDeps, testOf, type TimeOf } from './create-blast.ts';
 import type { SubjectTestInput } from './subject-test.ts';
+import { assertInTime } from './test-hours.ts';
 import { type Blast, cancelled, changed } from './blast.ts';
 
 export type ChangeBlastDeps = CreateBlastDeps & {
@@ -31,7 +32,7 @@ export type BlastChange = {
 /** A blast, whom it is to, and what its times depend on. */
 export type BlastToChange = { blast: Blast; audience: WrittenAudience; timeOf: TimeOf };
 
-/** Changes a scheduled blast. Throws a 400 for an unknown variable or a time in the past, a 409 once it is being sent or its social is cancelled. */
+/** Changes a scheduled blast. Throws a 400 for an unknown variable, a time in the past or a test that ends too late, a 409 once it is being sent or its social is cancelled. */
 export async function changeBlast(
   { blasts, templates, clock, wakeBlasts }: ChangeBlastDeps,
   { blast, audience: to, timeOf }: BlastToChange,
@@ -44,6 +45,8 @@ export async function changeBlast(
   const subjectTest = testOf(asked ?? null, channel);
   const time = timeOf({ scheduledAt, reminder }, now);
   const next = changed(blast, { subject, body, channel, audience, subjectTest, ...time }, now);
+  if (next.subjectTest && next.lead)
+    assertInTime(next.subjectTest, { at: next.scheduledAt ?? now, startsAt: next.lead.startsAt });
   await checkTexts(templates, next, variableNames(to));
   await blasts.save(next);
   wakeBlasts();

@@ -13,6 +13,7 @@ import { type Blast, type BlastInput, newBlast } from './blast.ts';
 import type { Blasts } from './blast.store.ts';
 import { reminderOf, scheduleOf } from './schedule.ts';
 import { newSubjectTest, type SubjectTest, type SubjectTestInput } from './subject-test.ts';
+import { assertInTime } from './test-hours.ts';
 
 export type BlastToAttendees = {
   social: Social;
@@ -36,11 +37,14 @@ export type CreateBlastDeps = {
   wakeBlasts: () => void;
 };
 
-/** Saves a blast to attendees; it is sent from here on. Throws a 400 for an unknown variable or a time in the past, a 409 for a schedule of a cancelled social. */
+/** Saves a blast to attendees; it is sent from here on. Throws a 400 for an unknown variable, a time in the past or a test that ends too late, a 409 for a schedule of a cancelled social. */
 export async function createBlast(deps: CreateBlastDeps, given: BlastToAttendees): Promise<Blast> {
   const { social, scheduledAt, reminder, ...message } = given;
   const owned = { socialId: social._id, ownerId: social.ownerId };
-  const time = timeBy(social)({ scheduledAt, reminder }, deps.clock.now());
+  const now = deps.clock.now();
+  const time = timeBy(social)({ scheduledAt, reminder }, now);
+  if (message.subjectTest)
+    assertInTime(message.subjectTest, { at: time.scheduledAt ?? now, startsAt: social.startsAt });
   return addBlast(deps, attendees, { ...owned, ...message, ...time });
 }
 

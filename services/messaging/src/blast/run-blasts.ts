@@ -13,6 +13,7 @@ import { endOrMove } from './end-or-move.ts';
 import { resendPage } from './resend-page.ts';
 import { followSocial } from './schedule.ts';
 import { begun, isUndecided, type SubjectTest, variantOf } from './subject-test.ts';
+import { decisionTime, isTestSent, withinSocial } from './test-hours.ts';
 
 export type RunBlastsDeps = AudienceDeps &
   QueueDeps &
@@ -90,7 +91,7 @@ async function addressPage(deps: RunBlastsDeps, blast: Blast): Promise<void> {
   const audience = total ?? (isLast ? recipients.length : recipientsPerPage);
   await deps.store.transaction(async () => {
     const now = deps.clock.now();
-    const step = stepOf(blast, { audience, isLast, now });
+    const step = stepOf(blast, audience);
     if (!(await deps.blasts.addressed(blast, { cursor, isLast, now, ...step }))) return;
     const { _id: blastId, channel, socialId } = blast;
     const shared = { kind: addressing.kind, blastId, channel, socialId, isOwnAction: false, occurredAt: now };
@@ -105,24 +106,36 @@ async function addressPage(deps: RunBlastsDeps, blast: Blast): Promise<void> {
   });
 }
 
-type Step = { audience: number; isLast: boolean; now: Date };
-
 /** What a page does to the test of a blast, and what comes after the last one: the wait for its clicks, or the end. */
 function stepOf(
   { subjectTest }: Blast,
-  { audience, isLast, now }: Step,
+  audience: number,
 ): { subjectTest: SubjectTest | null; phaseAfter: 'TESTING' | 'SENDING' } {
   if (!subjectTest || subjectTest.winner) return { subjectTest: subjectTest ?? null, phaseAfter: 'SENDING' };
-  const test = begun(subjectTest, audience);
-  const decideAt = isLast ? new Date(now.getTime() + test.hours * 3_600_000) : null;
-  return { subjectTest: { ...test, decideAt }, phaseAfter: 'TESTING' };
+  return { subjectTest: begun(subjectTest, audience), phaseAfter: 'TESTING' };
 }
 
 /** Decides which subject is better, once the time that its host chose has passed. */
 async function decideIfDue(deps: RunBlastsDeps, blast: Blast): Promise<void> {
-  const { decideAt } = blast.subjectTest ?? {};
-  if (decideAt && decideAt > deps.clock.now()) return deps.blasts.putOff(blast, decideAt);
+  if (!isUndecided(blast)) return;
+  const { decideAt } = blast.subjectTest;
+  if (!decideAt) return beginHours(deps, blast);
+  if (decideAt > deps.clock.now()) return deps.blasts.putOff(blast, decideAt);
   await decideTest({ ...deps, wakeBlasts: () => undefined }, blast);
+}
+
+/** Has the hours of a test begin once its mails are sent, or its social leaves no more time. */
+async function beginHours(
+  { blasts, deliveries, clock }: RunBlastsDeps,
+  blast: Blast & { subjectTest: SubjectTest },
+): Promise<void> {
+  const counts = await deliveries.countsOf(blast._id);
+  const now = clock.now();
+  const next = withinSocial(blast, nextCountAt(blast, now), now);
+  if (!isTestSent(counts) && next > now) return blasts.putOff(blast, next);
+  const decideAt = decisionTime(blast, blast.subjectTest, now);
+  const subjectTest = { ...blast.subjectTest, decideAt };
+  await blasts.save({ ...blast, subjectTest, nextAt: decideAt, version: blast.version + 1, updatedAt: now });
 }
 
 async function closeIfSent({ blasts, deliveries, clock }: RunBlastsDeps, blast: Blast): Promise<void> {

@@ -3,6 +3,8 @@ import type { ReminderRule } from '@momos/contracts/blasts';
 import { badField, conflict } from '@momos/contracts/errors';
 import type { Social } from '../social/social.ts';
 import { type Blast, type Lead, skipped } from './blast.ts';
+import { isUndecided, type SubjectTest } from './subject-test.ts';
+import { withinSocial } from './test-hours.ts';
 
 type Start = Pick<Social, 'startsAt' | 'timezone'>;
 
@@ -65,7 +67,7 @@ const timeBy = ({ wallMs, isExact }: Lead, { startsAt, timezone }: Start): Date 
 
 /**
  * What becomes of a blast that is not finished, by the state of its social; undefined when it stays. A cancelled social ends
- * schedules and notices of a move. One that starts at another time moves its schedules; a schedule whose time would have passed is
+ * schedules and notices of a move. One that starts at another time moves its schedules, and the end of a test that is under way; a schedule whose time would have passed is
  * skipped. A blast that a host sends immediately stays.
  */
 export function followSocial(blast: Blast, social: Social, now: Date): Blast | undefined {
@@ -73,12 +75,21 @@ export function followSocial(blast: Blast, social: Social, now: Date): Blast | u
   if (phase === 'DONE' || phase === 'CANCELED') return undefined;
   const isAboutItsStart = scheduledAt !== null || purpose === 'MOVED';
   if (isOff(social)) return isAboutItsStart ? skipped(blast, 'SOCIAL_CANCELLED', now) : undefined;
-  if (phase !== 'SCHEDULED' || !lead || isSameStart(lead, social)) return undefined;
+  if (!lead || isSameStart(lead, social)) return undefined;
   const { startsAt, timezone } = social;
+  if (phase !== 'SCHEDULED')
+    return isUndecided(blast) ? withStart(blast, { ...lead, startsAt, timezone }, now) : undefined;
   const movedTo = timeBy(lead, social);
   const moved = { ...blast, scheduledAt: movedTo, lead: { ...lead, startsAt, timezone } };
   if (movedTo.getTime() <= now.getTime()) return skipped(moved, 'SOCIAL_MOVED', now);
   return { ...moved, nextAt: movedTo, version: blast.version + 1, updatedAt: now };
+}
+
+/** A blast whose test is under way when its social moves: it is decided before the start of now. */
+function withStart(blast: Blast & { subjectTest: SubjectTest }, lead: Lead, now: Date): Blast {
+  const { subjectTest, version } = blast;
+  const decideAt = subjectTest.decideAt && withinSocial({ lead }, subjectTest.decideAt, now);
+  return { ...blast, lead, subjectTest: { ...subjectTest, decideAt }, nextAt: now, version: version + 1 };
 }
 
 export const isOff = ({ isCancelled, isDeleted }: Pick<Social, 'isCancelled' | 'isDeleted'>): boolean =>

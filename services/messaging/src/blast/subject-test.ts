@@ -15,7 +15,7 @@ export type SubjectTest = {
   hours: number;
   /** Whether the audience is so small that half of it gets A and half B, without a second step; null until it begins. */
   isHalved: boolean | null;
-  /** Null until all mails of the test are queued. */
+  /** Null until the mails of the test are sent. */
   decideAt: Date | null;
   /** Null until it is decided. */
   winner: Variant | null;
