@@ -10,11 +10,12 @@ import type { Origin } from './blast-labels.ts';
 import { BlastPreview } from './blast-preview.tsx';
 import * as classes from './blast.module.css';
 import { LivePreview } from './live-preview.tsx';
+import { isTooLate } from './subject-test.ts';
 import { SubjectTestFields } from './subject-test-fields.tsx';
 import { KeepTemplate, TemplateSelect } from './template-fields.tsx';
 import { TextFields } from './text-fields.tsx';
 import { TimingFields } from './timing-fields.tsx';
-import { type DraftContext, isReady, useBlastDraft } from './use-blast-draft.ts';
+import { type BlastDraft, type DraftContext, isReady, sentAt, useBlastDraft } from './use-blast-draft.ts';
 
 const words = blastWords.blastComposer;
 
@@ -56,10 +57,11 @@ function ComposerForm({ context, form, onDone }: FormProps) {
   const { origin, variables } = context;
   const isChange = origin?.isChanged ?? false;
   const draft = form.values;
+  const isLate = useTooLate(context, draft);
   return (
     <WriteForm form={form} label={words.blast}>
       {isChange ? <h2 className={classes.formTitle}>{words.editScheduledBlast}</h2> : null}
-      <Fields context={context} form={form} />
+      <Fields context={context} form={form} isTestLate={isLate} />
       <FormActions>
         <KeepTemplate draft={draft} variables={variables} />
         {origin ? (
@@ -67,14 +69,21 @@ function ComposerForm({ context, form, onDone }: FormProps) {
             {isChange ? words.discardChanges : words.startOver}
           </Button>
         ) : null}
-        <SubmitButton disabled={!isReady(draft)}>{words.preview}</SubmitButton>
+        <SubmitButton disabled={!isReady(draft) || isLate}>{words.preview}</SubmitButton>
       </FormActions>
     </WriteForm>
   );
 }
 
+/** Whether the test of a draft leaves its rest no time before the social starts. */
+function useTooLate({ social }: DraftContext, draft: BlastDraft): boolean {
+  const now = new Date(useNow(60_000));
+  const startsAt = new Date(social.eventTimestamp);
+  return isTooLate(draft, { at: sentAt(draft, { startsAt, now }), startsAt });
+}
+
 /** How, to whom, what and when. */
-function Fields({ context, form }: Omit<FormProps, 'onDone'>) {
+function Fields({ context, form, isTestLate }: Omit<FormProps, 'onDone'> & { isTestLate: boolean }) {
   const { social, origin, variables, isOver } = context;
   const isChange = origin?.isChanged ?? false;
   const draft = form.values;
@@ -98,7 +107,11 @@ function Fields({ context, form }: Omit<FormProps, 'onDone'>) {
         onChange={({ subject, body }) => form.setValues({ subject, body })}
       />
       {draft.channels.includes('EMAIL') ? (
-        <SubjectTestFields test={draft.test} onChange={test => form.setFieldValue('test', test)} />
+        <SubjectTestFields
+          test={draft.test}
+          isTooLate={isTestLate}
+          onChange={test => form.setFieldValue('test', test)}
+        />
       ) : null}
       <TimingFields
         zone={social.timezone}

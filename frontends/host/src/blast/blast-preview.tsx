@@ -8,7 +8,7 @@ import { composingWords as composing } from '../words/composing.ts';
 import { subjectTestWords as tests } from '../words/subject-test.ts';
 import * as classes from './blast.module.css';
 import { audienceLabel, confirmLabel } from './blast-labels.ts';
-import { isTested } from './subject-test.ts';
+import { isTested, splitOf } from './subject-test.ts';
 import {
   type BlastDraft,
   type DraftContext,
@@ -79,7 +79,7 @@ function useSubjects(first: string | undefined, { draft, context, isOpen }: Prev
   return [
     { label: tests.variants.A, value: first ?? '…' },
     { label: tests.variants.B, value: second.error?.message ?? second.data?.data.subject ?? '…' },
-    { label: tests.title, value: tests.notBegun(test.percent, test.hours) },
+    { label: tests.title, value: tests.notBegun(splitOf(test)) },
   ];
 }
 

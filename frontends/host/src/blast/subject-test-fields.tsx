@@ -3,12 +3,17 @@ import { Checkbox, FieldRow, TextInput } from '@momos/ui/forms';
 import { NumberInput } from '@momos/ui/number';
 import { subjectTestWords as words } from '../words/subject-test.ts';
 import * as classes from './blast.module.css';
-import type { SubjectTestDraft } from './subject-test.ts';
+import { limits, splitOf, type SubjectTestDraft } from './subject-test.ts';
 
-type Props = { test: SubjectTestDraft; onChange: (test: SubjectTestDraft) => void };
+type Props = {
+  test: SubjectTestDraft;
+  /** The rest would be written to when the social starts. */
+  isTooLate?: boolean;
+  onChange: (test: SubjectTestDraft) => void;
+};
 
 /** A second subject of a mail, to whom it goes first, and how long clicks are counted. */
-export const SubjectTestFields = ({ test, onChange }: Props) => (
+export const SubjectTestFields = ({ test, isTooLate = false, onChange }: Props) => (
   <div className={classes.timing}>
     <Checkbox
       label={words.tryTwo}
@@ -26,28 +31,30 @@ export const SubjectTestFields = ({ test, onChange }: Props) => (
         <FieldRow>
           <NumberInput
             label={words.percent}
-            min={10}
-            max={50}
-            clampBehavior="strict"
+            {...limits.percent}
             allowDecimal={false}
             value={test.percent}
-            onChange={percent => onChange({ ...test, percent: Number(percent) || 20 })}
+            onChange={percent => onChange({ ...test, percent: typed(percent) })}
+            onBlur={() => onChange({ ...test, ...splitOf(test) })}
           />
           <NumberInput
             label={words.hours}
-            min={1}
-            max={24}
-            clampBehavior="strict"
+            {...limits.hours}
             allowDecimal={false}
+            error={isTooLate ? words.tooLate : undefined}
             value={test.hours}
-            onChange={hours => onChange({ ...test, hours: Number(hours) || 2 })}
+            onChange={hours => onChange({ ...test, hours: typed(hours) })}
+            onBlur={() => onChange({ ...test, ...splitOf(test) })}
           />
         </FieldRow>
-        <p className={classes.soft}>{words.how(test.percent, test.hours)}</p>
+        <p className={classes.soft}>{words.how(splitOf(test))}</p>
       </>
     ) : null}
   </div>
 );
+
+/** A field that is empty while another number is typed stays so. */
+const typed = (value: string | number): number | '' => (value === '' ? '' : Number(value));
 
 type ChoiceProps = { value: 'A' | 'B'; onChange: (variant: 'A' | 'B') => void };
 

@@ -32,18 +32,33 @@ const Variant = ({ letter, subject, test }: VariantProps) => {
   return (
     <p className={classes.soft}>
       <strong>{words.variants[letter]}:</strong> {subject} · {words.result(clicks, sent)}{' '}
-      {test.winner === letter ? <Pill tone="good">{words.won}</Pill> : null}
+      {test.winner === letter && better(test) === letter ? <Pill tone="good">{words.won}</Pill> : null}
     </p>
   );
 };
 
+/** The subject with more clicks for each mail; null where neither has. */
+function better({ a, b }: Pick<SubjectTestView, 'a' | 'b'>): 'A' | 'B' | null {
+  const [ofA, ofB] = [a.clicks * Math.max(1, b.sent), b.clicks * Math.max(1, a.sent)];
+  if (ofA === ofB) return null;
+  return ofA > ofB ? 'A' : 'B';
+}
+
 function stateText(test: SubjectTestView, { timezone, blast }: Shown): string {
-  if (test.winner) return test.isHalved ? words.endedHalved : words.decided(test.winner, test.decidedBy);
+  if (test.winner) return decidedText(test, test.winner);
   if (blast.status === 'CANCELED') return words.cancelled;
   if (blast.isPaused) return words.paused;
-  if (!test.isOpen || !test.decideAt) return words.notBegun(test.percent, test.hours);
+  if (!test.isOpen) return words.notBegun(test);
+  if (!test.decideAt) return words.beingSent(test.hours);
   const at = `${formatDay(test.decideAt, timezone)}, ${formatTime(test.decideAt, timezone)}`;
   return test.isHalved ? words.countedHalved(at) : words.countedUntil(at);
+}
+
+function decidedText(test: SubjectTestView, winner: 'A' | 'B'): string {
+  if (test.isHalved) return words.endedHalved;
+  return test.decidedBy === 'CLICKS' && better(test) === null
+    ? words.decidedEqual(winner)
+    : words.decided(winner, test.decidedBy);
 }
 
 function Choice(props: Shown) {

@@ -73,6 +73,45 @@ it('sends two subjects, and previews both first', async () => {
   );
 });
 
+it('takes a share as it is typed, and the nearest that may be chosen', async () => {
+  const { user } = open(answer(list));
+  await user.click(await screen.findByRole('checkbox', { name: 'Try two subjects' }));
+  const share = screen.getByLabelText('Share that gets them first, in %');
+  await user.clear(share);
+  expect(share).toHaveValue('');
+  await user.type(share, '30');
+  expect(share).toHaveValue('30');
+  expect(screen.getByText(/^30 % of your recipients/)).toBeVisible();
+  await user.clear(share);
+  await user.type(share, '3');
+  await user.tab();
+  expect(share).toHaveValue('10');
+  await user.clear(share);
+  await user.tab();
+  expect(share).toHaveValue('20');
+});
+
+it('says where the rest would get it when the social starts', async () => {
+  const { user } = open(
+    answer(list),
+    answer(socialsContract.getBySlug, {
+      ...{ title: 'Sunset supper', viewer: { isHost: true } },
+      eventTimestamp: new Date(Date.now() + 2.5 * 3_600_000).toISOString(),
+    }),
+  );
+  await user.type(await screen.findByLabelText('Subject'), 'One');
+  await user.type(screen.getByLabelText('Message'), 'Hello');
+  await user.click(screen.getByRole('checkbox', { name: 'Try two subjects' }));
+  await user.type(screen.getByLabelText('Second subject'), 'Two');
+  const hours = screen.getByLabelText('Wait before the rest, in hours');
+  expect(hours).toHaveAccessibleDescription(/less than an hour before the start/);
+  expect(screen.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await user.clear(hours);
+  await user.type(hours, '1');
+  expect(hours).not.toHaveAccessibleDescription(/before the start/);
+  expect(screen.getByRole('button', { name: 'Preview' })).toBeEnabled();
+});
+
 it('has no second subject for a text message', async () => {
   const { user } = open(answer(list));
   await user.click(await screen.findByRole('button', { name: 'Text message' }));
@@ -108,6 +147,11 @@ it('shows what was clicked, and lets a host decide', async () => {
   await waitFor(() => expect(sent(chooseSubject)[0]?.body).toEqual({ variant: 'B' }));
 });
 
+it('counts no hours while the first mails are being sent', async () => {
+  open(answer(list, [{ ...tested, subjectTest: { ...test_, decideAt: null } }]));
+  expect(await screen.findByText(/^The first mails are being sent/)).toBeVisible();
+});
+
 it('says where it was decided meanwhile', async () => {
   const { user } = open(
     answer(list, [tested]),
@@ -125,6 +169,17 @@ it.each([
   open(answer(list, [{ ...tested, subjectTest: { ...test_, ...given } }]));
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByRole('button', { name: /to the rest$/ })).toBeNull();
+});
+
+it.each([
+  ['CLICKS', 'Neither subject was clicked more, so the rest get subject A.'],
+  ['HOST', 'You sent subject A to the rest.'],
+] as const)('calls no subject better where both are equal: by %s', async (decidedBy, words) => {
+  const equal = { a: { sent: 10, clicks: 1 }, b: { sent: 10, clicks: 1 } };
+  const ended = { ...test_, ...equal, winner: 'A', decidedBy, isOpen: false } as const;
+  open(answer(list, [{ ...tested, subjectTest: ended }]));
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByText('Better')).toBeNull();
 });
 
 const inCircle = (...answers: Answer[]) =>

@@ -1,9 +1,23 @@
 import type { BlastView } from '@momos/contracts/blasts';
-import type { SubjectTestView } from '@momos/contracts/subject-test';
+import { hoursBeforeStart, type SubjectTestView } from '@momos/contracts/subject-test';
 import { type LetterVariable, withLabels, withNames } from '@momos/ui/forms';
 
 /** A second subject while it is written; variables appear by their labels. */
-export type SubjectTestDraft = { isOn: boolean; subject: string; percent: number; hours: number };
+export type SubjectTestDraft = { isOn: boolean; subject: string; percent: Typed; hours: Typed };
+
+/** A number as far as it is typed. */
+type Typed = number | '';
+
+export const limits = { percent: { min: 10, max: 50 }, hours: { min: 1, max: 24 } };
+
+/** What the numbers that are typed stand for: the nearest that may be chosen, and the usual ones where there is none. */
+export const splitOf = ({ percent, hours }: Pick<SubjectTestDraft, 'percent' | 'hours'>) => ({
+  percent: within(percent || 20, limits.percent),
+  hours: within(hours || 2, limits.hours),
+});
+
+const within = (value: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(max, Math.max(min, value));
 
 /** One subject, until its writer asks for a second. */
 export const noTest: SubjectTestDraft = { isOn: false, subject: '', percent: 20, hours: 2 };
@@ -26,6 +40,15 @@ type Tested = { channels: readonly string[]; test: SubjectTestDraft };
 /** Whether a mail has two subjects; a text message has none. */
 export const isTested = ({ channels, test }: Tested): boolean => channels.includes('EMAIL') && test.isOn;
 
+const hourMs = 3_600_000;
+
+/** Whether a test that is sent at a time would have the rest written to when its social starts; one that is sent later may take its hours. */
+export function isTooLate(draft: Tested, { at, startsAt }: { at: Date | null; startsAt: Date }): boolean {
+  if (!isTested(draft) || !at || at >= startsAt) return false;
+  const { hours } = splitOf(draft.test);
+  return at.getTime() + (hours + hoursBeforeStart) * hourMs > startsAt.getTime();
+}
+
 /** A test wants its second subject. */
 export const isTestReady = (draft: Tested): boolean => !isTested(draft) || draft.test.subject.trim() !== '';
 
@@ -45,8 +68,9 @@ export function testInput(
   before: SubjectTestView | null = null,
 ) {
   if (!isTested(draft)) return before ? { subjectTest: null } : {};
-  const { subject, percent, hours } = draft.test;
-  return { subjectTest: { subject: withNames(subject, variables), percent, hours } };
+  return {
+    subjectTest: { subject: withNames(draft.test.subject, variables), ...splitOf(draft.test) },
+  };
 }
 
 /** The subject that a preview shows. */

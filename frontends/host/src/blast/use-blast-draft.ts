@@ -77,6 +77,17 @@ export const isReady = (draft: BlastDraft): boolean =>
   draft.body.trim() !== '' &&
   (draft.timing !== 'AT' || draft.scheduledAt !== undefined);
 
+/** When a draft is sent; null while no time is chosen, and for a reminder after the start. */
+export function sentAt(
+  { timing, scheduledAt, reminder }: Pick<BlastDraft, 'timing' | 'scheduledAt' | 'reminder'>,
+  { startsAt, now }: { startsAt: Date; now: Date },
+): Date | null {
+  if (timing === 'NOW') return now;
+  if (timing === 'AT') return scheduledAt ? new Date(scheduledAt) : null;
+  const hours = reminder.count * (reminder.unit === 'DAYS' ? 24 : 1);
+  return reminder.side === 'BEFORE' ? new Date(startsAt.getTime() - hours * 3_600_000) : null;
+}
+
 /** A text message has no subject; the calls want one. */
 const messageOf = (draft: BlastDraft, variables: readonly LetterVariable[]) => ({
   subject: isMail(draft) ? withNames(draft.subject, variables) : composingWords.textMessage,

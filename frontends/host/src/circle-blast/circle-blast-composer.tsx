@@ -21,8 +21,9 @@ import {
   isTested,
   isTestReady,
   noTest,
-  type SubjectTestDraft,
+  splitOf,
   subjectShown,
+  type SubjectTestDraft,
   testDraftOf,
   testInput,
 } from '../blast/subject-test.ts';
@@ -168,7 +169,7 @@ function SendDialog({ isOpen, isChange, draft, preview, onClose, onConfirm }: Se
           ? [
               { label: tests.variants.A, value: draft.subject },
               { label: tests.variants.B, value: draft.test.subject },
-              { label: tests.title, value: tests.notBegun(draft.test.percent, draft.test.hours) },
+              { label: tests.title, value: tests.notBegun(splitOf(draft.test)) },
             ]
           : []),
       ]}
