@@ -2,6 +2,7 @@ import { useRead } from '@momos/api-client';
 import { blastsContract } from '@momos/contracts/blasts';
 import type { Attendee } from '@momos/contracts/rsvps';
 import type { SocialView } from '@momos/contracts/social-view';
+import { messageStatusWord } from '@momos/remote-kit/blast/message-status';
 import { LinkedText } from '@momos/remote-kit/linked-text';
 import {
   type Fact,
@@ -23,7 +24,6 @@ import {
 import { attendeeWords } from '../words/attendee.ts';
 import { AttendeeDecisions } from './attendee-decisions.tsx';
 import * as classes from './attendee.module.css';
-import { messageStatusWord } from './message-status.ts';
 import { MoneyBackSection } from './money-back.tsx';
 import { moneyLine } from './money-line.ts';
 

@@ -206,22 +206,6 @@ export const attendeeWords = {
     noteHint: 'An internal note, such as “in cash at the door”.',
     failed: 'failed',
   },
-  messageStatus: {
-    words: {
-      QUEUED: 'Waiting',
-      DELAYED: 'Delayed',
-      SENT: 'Sent',
-      FAILED: 'Failed',
-      GIVEN_UP: 'Given up after 48 hours',
-      UNKNOWN: 'Unclear',
-      SUPPRESSED: 'Not sent',
-    },
-    unsentWords: {
-      SMS_LIMIT: 'Not sent: limit for texts reached',
-      NO_NUMBER: 'Not sent: no verified mobile number',
-    },
-    nextTry: (word: string, time: string) => `${word}, next try ${time}`,
-  },
   moneyBack: {
     disputesThePaymentOf: (displayName: string, money: string) =>
       `${displayName} disputes the payment of ${money}`,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { circleBlastsContract } from '@momos/contracts/circle-blasts';
 import { circleMembersContract } from '@momos/contracts/circle-members';
 import { conflict } from '@momos/contracts/errors';
 import type { CircleView } from '@momos/contracts/circles';
@@ -71,6 +72,34 @@ describe('money', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Refund $25 to Ada Lovelace?' }));
     await user.click(question.getByRole('button', { name: 'Refund $25' }));
     await waitFor(() => expect(sent(refund)[0]?.body).toEqual({}));
+  });
+});
+
+describe('messages', () => {
+  const { received } = circleBlastsContract;
+  const show = async (...answers: Answer[]) => {
+    const page = open('?show=ACTIVE', answer(list, [member]), ...answers);
+    await page.user.click(await screen.findByRole('button', { name: 'Messages to Ada Lovelace' }));
+    return {
+      ...page,
+      panel: within(await screen.findByRole('dialog', { name: 'Messages to Ada Lovelace' })),
+    };
+  };
+
+  it('that a member was sent are shown with what became of them', async () => {
+    const message = { subject: 'Tonight', status: 'SENT' as const, unsent: null, nextTryAt: null };
+    const { panel, sent } = await show(answer(received, [{ ...message, at: '2030-01-15T12:00:00Z' }]));
+    expect(await panel.findByText('Tonight')).toBeVisible();
+    expect(panel.getByText(/^Sent · /)).toBeVisible();
+    expect(sent(received)[0]?.params).toMatchObject({ memberId });
+  });
+
+  it('are none, or could not be loaded', async () => {
+    const { panel, unmount } = await show(answer(received, []));
+    expect(await panel.findByText('This circle has sent them no messages yet.')).toBeVisible();
+    unmount();
+    const failed = await show(refuse(received, conflict('Away.')));
+    expect(await failed.panel.findByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });
 

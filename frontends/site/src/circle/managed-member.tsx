@@ -10,6 +10,7 @@ import { MemberStatus } from '@momos/remote-kit/circle-member/member-status';
 import { Button, ConfirmDialog, formatDate, Group, PersonLine, Pill, useAction, viewerZone } from '@momos/ui';
 import { useState } from 'react';
 import { circleManageWords } from '../words/circle-manage.ts';
+import { MemberMessages } from './member-messages.tsx';
 import * as classes from './circle.module.css';
 
 const words = circleManageWords.members;
@@ -22,6 +23,7 @@ export const ManagedMember = ({ circle, member }: Props) => (
     <div className={classes.own}>
       <PersonLine person={member.user} detail={detailOf(member)} />
       <MemberStatus member={member} />
+      {member.joinedAt ? <MemberMessages circle={circle} member={member} /> : null}
       {member.role === 'MEMBER' ? null : <Pill tone="good">{words.roles[member.role]}</Pill>}
     </div>
     {member.answers && member.answers.length > 0 ? (

@@ -77,6 +77,12 @@ export const circleManageWords = {
     askTitle: (decision: string, name: string) => `${decision} ${name}?`,
     askText: 'Their access ends immediately, and what they paid goes back to them.',
   },
+  memberMessages: {
+    messages: 'Messages',
+    messagesTo: (name: string) => `Messages to ${name}`,
+    none: 'This circle has sent them no messages yet.',
+    text: 'Text message',
+  },
   statistics: {
     title: 'Statistics',
     members: 'Members',

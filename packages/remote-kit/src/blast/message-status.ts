@@ -1,8 +1,6 @@
 import type { blastsContract } from '@momos/contracts/blasts';
 import type { CallData } from '@momos/contracts/route';
-import { attendeeWords } from '../words/attendee.ts';
-
-const wording = attendeeWords.messageStatus;
+import { messageStatusWords as wording } from '../words/message-status.ts';
 
 type Message = CallData<typeof blastsContract.received>[number];
 
