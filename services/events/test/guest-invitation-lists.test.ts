@@ -19,7 +19,16 @@ const events = await startEvents(engines);
 const sent = await listenTo(engines, topics.guestInvitation);
 const publish = await startPublisher(engines);
 const host = await events.person();
-const { invite, list, states, withdraw, resend, register, approving } = createInviting(events);
+const {
+  invite,
+  list,
+  states,
+  withdraw,
+  resend,
+  register,
+  approving,
+  guest: guestOf,
+} = createInviting(events);
 const preview = async (social: SocialView, emails: readonly string[], by: Person = host) =>
   (await by.call<Preview>('POST', `${invitationsOf(social)}/preview`, { emails })).data;
 const many = (count: number, at: string) => Array.from({ length: count }, (_, index) => `${index}@${at}`);
@@ -28,7 +37,7 @@ const rows = () => events.store.connection.collection('guest_invitations');
 describe('the list', () => {
   test('is counted, searched and read page by page', async () => {
     const social = await approving(host);
-    const guest = await events.person();
+    const guest = await guestOf();
     await host.call('POST', invitationsOf(social), {
       guests: [{ email: 'ada@example.org', name: 'Ada (Lovelace)' }, { email: addressOf(guest) }],
     });
@@ -49,7 +58,7 @@ describe('the list', () => {
 
   test('says before anything is sent who would not be invited, and why', async () => {
     const social = await approving(host);
-    const guest = await events.person();
+    const guest = await guestOf();
     const user = User.fromPartial({
       id: guest.userId,
       version: 2,
@@ -74,9 +83,36 @@ describe('the list', () => {
   });
 });
 
+describe('an anonymous guest', () => {
+  test('stays an open invitation for the hosts, whatever they ask', async () => {
+    const social = await approving(host);
+    const [hidden, shown] = [await guestOf('Anonymous'), await guestOf()];
+    await invite(host, social, [hidden, shown].map(addressOf));
+    for (const each of [hidden, shown]) expect((await register(each, social)).data.status).toBe('APPROVED');
+
+    const open = { email: addressOf(hidden), state: 'INVITED', rsvpId: null, rsvpStatus: null };
+    const { data, meta } = await host.call<Invitation[]>('GET', invitationsOf(social));
+    expect(data).toContainEqual(expect.objectContaining(open));
+    expect(meta.counts).toEqual({ INVITED: 1, REGISTERED: 1, WITHDRAWN: 0 });
+    expect(await list(host, social, '?state=INVITED')).toMatchObject([open]);
+    expect(await list(host, social, '?state=REGISTERED')).toMatchObject([{ email: addressOf(shown) }]);
+    const refused = [{ row: 0, reason: 'INVITED' }];
+    expect((await preview(social, [addressOf(hidden)])).refused).toEqual(refused);
+
+    events.clock.advance(24 * 3_600_000);
+    const [row] = await list(host, social, '?state=INVITED');
+    expect((await resend(host, social, row!)).data).toMatchObject(open);
+    expect((await withdraw(host, social, row!)).status).toBe(200);
+    await invite(host, social, ['after@example.org']);
+    await eventually(() => expect(sent.some(({ email }) => email === 'after@example.org')).toBe(true));
+    expect(sent.filter(({ email }) => email === addressOf(hidden))).toHaveLength(1);
+    expect((await events.assertSeats(social.id)).confirmed).toBe(2);
+  });
+});
+
 test('an invited guest reads so on the page of the social, until they have registered', async () => {
   const social = await approving(host);
-  const [guest, other] = [await events.person(), await events.person()];
+  const [guest, other] = [await guestOf(), await guestOf()];
   for (const { userId: id } of [guest, other]) {
     const user = User.fromPartial({ id, version: 2, email: addressOf({ userId: id }), displayName: 'Guest' });
     await publish(topics.user, UserChanged.fromPartial({ change: 'USER_CHANGE_UPDATED', user }));
@@ -102,7 +138,7 @@ test('the use of an invitation that a host withdraws at the same time is decided
   expect(await states(host, social)).toEqual(['WITHDRAWN']);
 
   // From both sides together: never both.
-  const guests = await Promise.all(Array.from({ length: 8 }, () => events.person()));
+  const guests = await Promise.all(Array.from({ length: 8 }, () => guestOf()));
   await invite(host, social, guests.map(addressOf));
   const open = await list(host, social, '?state=INVITED');
   const [registered, withdrawn] = await Promise.all([
@@ -117,7 +153,7 @@ test('the use of an invitation that a host withdraws at the same time is decided
 
 describe('limits', () => {
   test('a host invites 500 a day, also by calls at the same time, and no one beyond', async () => {
-    const busy = await events.person();
+    const busy = await guestOf();
     const [one, other] = [await approving(busy), await approving(busy)];
     const answers = await Promise.all([
       invite(busy, one, many(300, 'one.example')),
@@ -139,10 +175,8 @@ describe('limits', () => {
 
   test('an address gets five a day, whoever invites, and three of one social', async () => {
     const email = 'wanted@example.org';
-    const socials = await Promise.all(
-      Array.from({ length: 7 }, async () => approving(await events.person())),
-    );
-    const owners = await Promise.all(socials.map(async () => events.person()));
+    const socials = await Promise.all(Array.from({ length: 7 }, async () => approving(await guestOf())));
+    const owners = await Promise.all(socials.map(async () => guestOf()));
     const own = await Promise.all(owners.map(owner => approving(owner)));
     const answers = await Promise.all(
       own.map((social, index) => invite(owners[index] as Person, social, [email])),
@@ -184,10 +218,10 @@ describe('personal data', () => {
   });
 
   test('is exported and erased with whoever’s address it is, and with the host', async () => {
-    const by = await events.person();
+    const by = await guestOf();
     const social = await approving(host, { hostIds: [by.userId] });
     await by.call('PATCH', `/socials/${social.id}/host-invitation`, { isAccepted: true });
-    const guest = await events.person();
+    const guest = await guestOf();
     await invite(by, social, ['Known@example.org', 'other@example.org'], { note: 'Come along.' });
     const subject = subjectOf(guest, 'Known@example.org');
     const { jsonGzip } = await privacy.export({ subject, pageKey: '', pageBytes: 0 });

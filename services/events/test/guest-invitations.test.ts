@@ -11,7 +11,16 @@ const engines = useEngines();
 const events = await startEvents(engines);
 const sent = await listenTo(engines, topics.guestInvitation);
 const host = await events.person();
-const { invite, list, states, withdraw, resend, register, approving } = createInviting(events);
+const {
+  invite,
+  list,
+  states,
+  withdraw,
+  resend,
+  register,
+  approving,
+  guest: guestOf,
+} = createInviting(events);
 const decide = (social: SocialView, rsvpId: string, status: string) =>
   host.call<RsvpView>('PATCH', `${rsvpsOf(social)}/${rsvpId}`, { status });
 const sentTo = (email: string) =>
@@ -24,7 +33,7 @@ const sentTo = (email: string) =>
 /** A social whose host decides about each guest, and a guest who is invited to it. */
 async function invitedTo(given: object = {}) {
   const social = await approving(host, given);
-  const guest = await events.person();
+  const guest = await guestOf();
   expect((await invite(host, social, [addressOf(guest)])).data).toEqual({ invited: 1, refused: [] });
   return { social, guest };
 }
@@ -32,7 +41,7 @@ async function invitedTo(given: object = {}) {
 describe('a guest who was invited by address', () => {
   test('needs no approval, in whatever letters it was written, and shows as registered', async () => {
     const social = await approving(host);
-    const [guest, other] = [await events.person(), await events.person()];
+    const [guest, other] = [await guestOf(), await guestOf()];
     await invite(host, social, [addressOf(guest).toUpperCase()]);
     expect(await states(host, social)).toEqual(['INVITED']);
 
@@ -46,14 +55,14 @@ describe('a guest who was invited by address', () => {
 
   test('may have proven the address beside the one that they sign in with', async () => {
     const social = await approving(host);
-    const guest = await events.person();
+    const guest = await guestOf();
     await invite(host, social, [secondAddressOf(guest)]);
     expect((await register(guest, social)).data.status).toBe('APPROVED');
   });
 
   test('is accepted by an address that they have proven alone', async () => {
     const { social } = await invitedTo();
-    const other = await events.person();
+    const other = await guestOf();
     await invite(host, social, ['never-proven@example.org']);
     expect((await register(other, social)).data.status).toBe('PENDING');
     expect(await states(host, social)).toEqual(['INVITED', 'INVITED']);
@@ -97,7 +106,7 @@ describe('a guest who was invited by address', () => {
 
   test('reads from the start of their registration that no host decides about them', async () => {
     const { social, guest } = await invitedTo({ ticketTiers: paidTiers, maxPlusOnes: 1 });
-    const stranger = await events.person();
+    const stranger = await guestOf();
     expect((await register(guest, social)).data).toMatchObject({ status: 'INITIAL', isHostAwaited: false });
     expect((await register(stranger, social)).data).toMatchObject({
       status: 'INITIAL',
@@ -109,7 +118,7 @@ describe('a guest who was invited by address', () => {
 
   test('takes a place like everybody: of two for one place the second waits, and gets it once it is free', async () => {
     const social = await approving(host, { maxCapacity: 1 });
-    const guests = [await events.person(), await events.person()];
+    const guests = [await guestOf(), await guestOf()];
     await invite(host, social, guests.map(addressOf));
     const answers = await Promise.all(guests.map(guest => register(guest, social)));
     expect(answers.map(({ data }) => data.status).toSorted()).toEqual(['APPROVED', 'WAITLIST']);
@@ -142,7 +151,7 @@ describe('a guest who was invited by address', () => {
   test('who is blocked, or hidden by the hosts, stays so', async () => {
     const social = await approving(host);
     const blocked = await events.person({ canRsvp: false });
-    const hidden = await events.person();
+    const hidden = await guestOf();
     const { data: rsvp } = await register(hidden, social);
     await decide(social, rsvp.id, 'REJECTED');
     await decide(social, rsvp.id, 'HIDDEN');
@@ -159,7 +168,7 @@ describe('a guest who was invited by address', () => {
       { ...tier, id: 'general', name: 'General' },
     ];
     const social = await approving(host, { ticketTiers });
-    const [press, general] = [await events.person(), await events.person()];
+    const [press, general] = [await guestOf(), await guestOf()];
     const emails = [press, general].map(addressOf);
     expect((await invite(host, social, emails, { tierId: 'none' })).status).toBe(400);
     await invite(host, social, emails, { tierId: 'press' });
@@ -173,7 +182,7 @@ describe('a guest who was invited by address', () => {
 describe('an invitation', () => {
   test('is mailed with the note, and lets its guest into a private social', async () => {
     const social = await approving(host, { visibility: 'PRIVATE' });
-    const guest = await events.person();
+    const guest = await guestOf();
     await invite(host, social, [addressOf(guest)], { note: 'Bring a coat.' });
     const [message] = await sentTo(addressOf(guest));
     expect(message).toMatchObject({
@@ -206,7 +215,7 @@ describe('an invitation', () => {
 
   test('is of hosts alone', async () => {
     const { social, guest } = await invitedTo();
-    const other = await events.person();
+    const other = await guestOf();
     const [invitation] = await list(host, social);
     const one = `${invitationsOf(social)}/${invitation?.id}`;
     const emails = [addressOf(other)];
@@ -237,7 +246,7 @@ describe('an invitation', () => {
   });
 
   test('is made once, by two hosts at the same time and with one key sent twice', async () => {
-    const other = await events.person();
+    const other = await guestOf();
     const social = await approving(host, { hostIds: [other.userId] });
     await acceptHosting(other, social);
     const emails = Array.from({ length: 40 }, (_, index) => `both-${index}@example.org`);

@@ -19,6 +19,17 @@ export const invitationsOf = ({ id }: { id: string }) => `/socials/${id}/guest-i
 
 /** What hosts and guests do with invitations to a running events service. */
 export const createInviting = (events: RunningEvents) => ({
+  /** A person whom this service knows by the name that they show. */
+  guest: async (displayName = 'Guest'): Promise<Person> => {
+    const person = await events.person();
+    const none = { photoPath: null, email: null, mobile: null, position: null, searchText: '' };
+    const row = {
+      ...{ version: 1, slug: '', displayName, ...none },
+      ...{ subscribedHostIds: [], isSubscribedToUpdate: false },
+    };
+    await events.store.connection.collection('people').insertOne({ _id: person.userId as never, ...row });
+    return person;
+  },
   invite: (
     host: Person,
     social: SocialView,

@@ -13,6 +13,7 @@ import {
 import { assertHost } from '../social/social.policy.ts';
 import { invitationEnded } from './guest-invitation-message.ts';
 import { type GuestInvitationDeps, invitableSocial, send } from './invite-guests.ts';
+import { shownInvitations } from './shown-invitation.ts';
 
 type Key = { socialId: string; invitationId: string };
 
@@ -25,6 +26,10 @@ async function heldOf(
   return held;
 }
 
+/** What the host knows of it, so that no answer says more. */
+const shownOf = async (deps: GuestInvitationDeps, held: GuestInvitation): Promise<GuestInvitation> =>
+  (await shownInvitations(deps, [held]))[0]?.invitation ?? held;
+
 /**
  * Takes an invitation back; its mail is not sent any more, if it has not left. Throws 404 or 403 for who does not host, 409 for a guest
  * who has registered.
@@ -33,7 +38,7 @@ export async function withdrawInvitation(deps: GuestInvitationDeps, actor: Actor
   assertHost(await deps.cache.byId(key.socialId), actor);
   await deps.store.transaction(async () => {
     const held = await heldOf(deps, key);
-    const next = withdrawn(held);
+    const next = withdrawn(await shownOf(deps, held));
     if (next === held) return;
     await deps.guestInvitations.replace(next);
     await deps.outbox.add(topics.guestInvitation, invitationEnded(next));
@@ -50,13 +55,16 @@ export async function resendInvitation(
   return deps.store.transaction(async () => {
     const now = deps.clock.now();
     const held = await heldOf(deps, key);
-    const next = resent(held, now);
+    const next = resent(await shownOf(deps, held), now);
     const used = await deps.invitationCounts.byHost(actor.userId, now);
     assertLeft(guestInvitationsADay - used, 1);
     const mails = await deps.invitationCounts.toEach([held.email], now);
     if ((mails.get(held.email) ?? 0) >= mailsToAddressADay)
       throw new AppError('rate_limited', 'This address got enough invitations today. Try again tomorrow.');
-    await send(deps, social, { hostId: actor.userId, made: [next] });
+    await send(deps, social, {
+      hostId: actor.userId,
+      made: [{ ...next, state: held.state, rsvpId: held.rsvpId }],
+    });
     return next;
   });
 }

@@ -1,14 +1,17 @@
-import { type GuestInvitationView, guestInvitationsContract } from '@momos/contracts/guest-invitations';
+import {
+  type GuestInvitationState,
+  type GuestInvitationView,
+  guestInvitationsContract,
+} from '@momos/contracts/guest-invitations';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
-import { type GuestInvitation, resendableAt } from '../rsvp/guest-invitation.ts';
-import type { Rsvps } from '../rsvp/rsvp.store.ts';
-import type { Rsvp } from '../rsvp/rsvp.ts';
+import { resendableAt } from '../rsvp/guest-invitation.ts';
 import { assertHost } from '../social/social.policy.ts';
 import { type Social, tierOf } from '../social/social.ts';
 import { resendInvitation, withdrawInvitation } from './change-invitation.ts';
 import { type GuestInvitationDeps, inviteGuests, previewInvitations } from './invite-guests.ts';
+import { hiddenIds, type ShownInvitation, shownInvitations } from './shown-invitation.ts';
 
-type Deps = GuestInvitationDeps & { rsvps: Pick<Rsvps, 'some'>; pageKeySecret: string };
+type Deps = GuestInvitationDeps & { pageKeySecret: string };
 
 /** Guests whom hosts invite by address (ADR 58). */
 export const guestInvitationRoutes = (deps: Deps): RouteBinding =>
@@ -17,12 +20,15 @@ export const guestInvitationRoutes = (deps: Deps): RouteBinding =>
     {
       list: async ({ actor, params: { id }, query: { state, text, ...page } }) => {
         const social = await hosted(deps, actor, id);
-        const filter = { state, text };
+        const hidden = await hiddenIds(deps, id);
+        const filter = { state, text, hiddenIds: hidden };
         const { items, lastEvaluatedKey } = await deps.guestInvitations.page(id, filter, {
           ...page,
           secret: deps.pageKeySecret,
         });
-        const [data, counts] = [await views(deps, social, items), await deps.guestInvitations.countsOf(id)];
+        const shown = await shownInvitations(deps, items);
+        const data = shown.map(each => toView(each, social));
+        const counts = counted(await deps.guestInvitations.countsOf(id), hidden.length);
         return { data, meta: { lastEvaluatedKey: lastEvaluatedKey ?? null, counts } };
       },
 
@@ -38,7 +44,7 @@ export const guestInvitationRoutes = (deps: Deps): RouteBinding =>
 
       resend: async ({ actor, params: { id: socialId, invitationId } }) => {
         const sent = await resendInvitation(deps, actor, { socialId, invitationId });
-        return toView(sent, await deps.cache.byId(socialId), undefined);
+        return toView({ invitation: sent, rsvp: undefined }, await deps.cache.byId(socialId));
       },
     },
     // Who hosts no longer does not get a stored answer again.
@@ -55,17 +61,14 @@ async function hosted({ cache }: Deps, actor: Actor, socialId: string): Promise<
   return social;
 }
 
-async function views({ rsvps }: Deps, social: Social, items: readonly GuestInvitation[]) {
-  const keys = items.flatMap(({ rsvpId }) => (rsvpId ? [{ socialId: social._id, key: { id: rsvpId } }] : []));
-  const found = new Map((await rsvps.some(keys)).map(rsvp => [rsvp._id, rsvp]));
-  return items.map(each => toView(each, social, found.get(each.rsvpId ?? '')));
-}
+/** With those that hosts see as open counted so. */
+const counted = (counts: Record<GuestInvitationState, number>, hidden: number) => ({
+  ...counts,
+  INVITED: counts.INVITED + hidden,
+  REGISTERED: counts.REGISTERED - hidden,
+});
 
-const toView = (
-  invitation: GuestInvitation,
-  social: Social,
-  rsvp: Pick<Rsvp, 'status'> | undefined,
-): GuestInvitationView => ({
+const toView = ({ invitation, rsvp }: ShownInvitation, social: Social): GuestInvitationView => ({
   id: invitation._id,
   email: invitation.email,
   name: invitation.name,

@@ -21,13 +21,14 @@ import { assertHost, assertMayPublish } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
 import { invitationSent } from './guest-invitation-message.ts';
 import type { InvitationCounts } from './invitation-count.store.ts';
+import { shownInvitations } from './shown-invitation.ts';
 
 export type GuestInvitationDeps = {
   store: Pick<Store, 'transaction'>;
   guestInvitations: GuestInvitations;
   invitationCounts: InvitationCounts;
-  rsvps: Pick<Rsvps, 'statusesOf'>;
-  people: Pick<People, 'withAddress'>;
+  rsvps: Pick<Rsvps, 'statusesOf' | 'some'>;
+  people: Pick<People, 'withAddress' | 'some'>;
   cache: SocialCache;
   erased: Pick<Erased, 'guard'>;
   outbox: Bus['outbox'];
@@ -109,7 +110,7 @@ export async function inviteGuests(
   });
 }
 
-/** Saves invitations, counts their mails and orders them, in the running transaction. */
+/** Saves invitations, counts their mails and orders those of open ones, in the running transaction. */
 export async function send(
   { guestInvitations, invitationCounts, outbox, clock }: GuestInvitationDeps,
   social: Social,
@@ -122,7 +123,7 @@ export async function send(
     made.map(({ email }) => email),
     clock.now(),
   );
-  const messages = made.map(each => invitationSent(each, social));
+  const messages = made.filter(({ state }) => state === 'INVITED').map(each => invitationSent(each, social));
   await outbox.insert(outbox.rows(topics.guestInvitation, messages));
 }
 
@@ -130,30 +131,32 @@ type Wanted = { guest: Guest; held: GuestInvitation | undefined };
 
 /** The guests who can be invited, each address once, and the rows that cannot. One read after the other: a session does one thing at a time. */
 async function sorted(
-  { guestInvitations, invitationCounts, rsvps, people, clock }: GuestInvitationDeps,
+  deps: GuestInvitationDeps,
   { _id: socialId }: Social,
   guests: readonly Guest[],
 ): Promise<{ wanted: Wanted[]; refused: RefusedRow[] }> {
+  const { guestInvitations, invitationCounts, rsvps, people, clock } = deps;
   const emails = [...new Set(guests.map(({ email }) => email))];
   const found = await guestInvitations.some(emails.map(email => guestInvitationId(socialId, email)));
-  const held = new Map(found.map(each => [each.email, each]));
+  const shown = new Map(
+    (await shownInvitations(deps, found)).map(each => [each.invitation.email, each] as const),
+  );
   const statuses = await rsvps.statusesOf(socialId);
   const addresses = await people.withAddress([...statuses.keys()], emails);
   const mails = await invitationCounts.toEach(emails, clock.now());
   const byEmail = new Map([...addresses].map(([userId, email]) => [email, statuses.get(userId)?.status]));
-  const byRsvp = new Map([...statuses.values()].map(({ id, status }) => [id, status]));
   const seen = new Set<string>();
   const wanted: Wanted[] = [];
   const refused: RefusedRow[] = [];
   for (const [row, guest] of guests.entries()) {
-    const own = held.get(guest.email);
-    const status = byEmail.get(guest.email) ?? byRsvp.get(own?.rsvpId ?? '');
+    const { invitation: held, rsvp } = shown.get(guest.email) ?? {};
+    const status = byEmail.get(guest.email) ?? rsvp?.status;
     const reason = seen.has(guest.email)
       ? 'INVITED'
-      : refusalOf({ held: own, status, mailsToday: mails.get(guest.email) ?? 0 });
+      : refusalOf({ held, status, mailsToday: mails.get(guest.email) ?? 0 });
     seen.add(guest.email);
     if (reason) refused.push({ row, reason });
-    else wanted.push({ guest, held: own });
+    else wanted.push({ guest, held });
   }
   return { wanted, refused };
 }

@@ -132,7 +132,7 @@ const addressed =
   /** Those of `ids` who have one of these addresses (lower-case), by id; who is anonymous has none here. */
   async (ids: readonly string[], emails: readonly string[]): Promise<Map<string, string>> => {
     const wanted = new Set(emails);
-    const filter = { _id: { $in: [...ids] }, email: { $ne: null } };
+    const filter = { _id: { $in: [...ids] }, email: { $ne: null }, displayName: { $ne: anonymousName } };
     const found = await rows.find(filter, { ...inTransaction(), projection: { email: 1 } }).toArray();
     const all = found.map(({ _id, email }) => [_id, email?.toLowerCase() ?? ''] as const);
     return new Map(all.filter(([, email]) => wanted.has(email)));

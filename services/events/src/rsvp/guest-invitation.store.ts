@@ -16,14 +16,26 @@ const count = { type: Number, required: true };
 const date = { type: Date, required: true };
 
 /** What narrows the list of a social. */
-export type GuestInvitationFilter = { state?: GuestInvitationState | undefined; text?: string | undefined };
+export type GuestInvitationFilter = {
+  state?: GuestInvitationState | undefined;
+  text?: string | undefined;
+  /** Used ones that count as open. */
+  hiddenIds?: readonly string[] | undefined;
+};
 
-function narrowed({ state, text: asked }: GuestInvitationFilter) {
+function narrowed({ state, text: asked, hiddenIds = [] }: GuestInvitationFilter) {
   const $regex = asked?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return {
-    ...(state ? { state } : {}),
-    ...($regex ? { $or: [{ email: { $regex, $options: 'i' } }, { name: { $regex, $options: 'i' } }] } : {}),
-  };
+  const all = [
+    ...(state ? [inStateShown(state, hiddenIds)] : []),
+    ...($regex ? [{ $or: [{ email: { $regex, $options: 'i' } }, { name: { $regex, $options: 'i' } }] }] : []),
+  ];
+  return all.length > 0 ? { $and: all } : {};
+}
+
+function inStateShown(state: GuestInvitationState, hiddenIds: readonly string[]) {
+  if (hiddenIds.length === 0 || state === 'WITHDRAWN') return { state };
+  const _id = [...hiddenIds];
+  return state === 'INVITED' ? { $or: [{ state }, { _id: { $in: _id } }] } : { state, _id: { $nin: _id } };
 }
 
 const definition = defineCollection<GuestInvitation>()({
@@ -113,6 +125,10 @@ const lists = ({ rows, by, inTransaction }: Opened) => ({
   ): Promise<Page<GuestInvitation>> => by.ofSocial(socialId, filter).page(page),
 
   countsOf: (socialId: string) => countEach(guestInvitationStates, state => by.inState(socialId, state)),
+
+  /** All of a social that were used. */
+  registered: (socialId: string): Promise<GuestInvitation[]> =>
+    rows.find(by.inState(socialId, 'REGISTERED').filter, inTransaction()).toArray(),
 
   toAddress: (emails: readonly string[], limit: number) => by.toAddress(emails).list(limit),
   byHost: (invitedBy: string, limit: number) => by.byHost(invitedBy).list(limit),
