@@ -14,6 +14,7 @@ export {
 } from './hooks.ts';
 export { type DeviceStorage, deviceStorage, draftPrefix } from './device-storage.ts';
 export { liveConnectionOf, useLiveReads } from './live.ts';
+export { isUnclear } from './intents.ts';
 export type { SocketPart } from './live-socket.ts';
 export { type ProductEvents, productEvents, usageCounts } from './product-events.ts';
 export { arrivalHeaders, clearReferral, keepArrival, readReferral } from './referral.ts';

@@ -23,7 +23,7 @@ export type Intents = {
 };
 
 /** Whether the call may have had its effect: nothing was answered, or something broke on the way. */
-const isUnclear = (error: unknown) =>
+export const isUnclear = (error: unknown) =>
   !(error instanceof ApiError) ||
   error.status === 0 ||
   error.status === 408 ||

@@ -33,6 +33,7 @@ function open(given: Partial<AutosaveOptions<Values>> = {}) {
     values: of(''),
     send,
     onChangedElsewhere: async () => undefined,
+    whyGone: 'gone',
     onKept: ({ values, isSaved }) => kept.push(`${values.title}${isSaved ? '' : '*'}`),
     ...given,
   });

@@ -31,6 +31,8 @@ export type AutosaveOptions<V> = {
     base: V;
     mine: V;
   }) => Promise<{ base: Theirs<V>; values: V } | undefined>;
+  /** Why a draft that may have been published is saved no more. */
+  whyGone: string;
   /** After each change of what is stored or written. */
   onKept: (kept: Kept<V>) => void;
 };
@@ -68,6 +70,8 @@ type Run<V> = {
   state: SaveState;
   listeners: Set<() => void>;
   isOn: boolean;
+  /** It may have been published: it is never moved to a new draft. */
+  isHeld: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   waitingSince: number | undefined;
   underWay: Promise<void> | undefined;
@@ -139,6 +143,7 @@ async function failed<V>(run: Run<V>, error: unknown, values: V): Promise<void> 
   const { status } = error as ApiError;
   if (status === 412) return meet(run);
   if (status === 404 && run.stored) {
+    if (run.isHeld) return become(run, { status: 'refused', why: run.options.whyGone });
     // Deleted elsewhere: what is written here is a draft of its own.
     run.stored = undefined;
     return attempt(run, false);
@@ -228,7 +233,7 @@ export function createAutosave<V>(options: AutosaveOptions<V>) {
   const { values } = options;
   const run: Run<V> = {
     ...{ options, stored, base, values, state, ...none },
-    ...{ listeners: new Set(), isOn: false, failures: 0 },
+    ...{ listeners: new Set(), isOn: false, isHeld: false, failures: 0 },
   };
   return {
     subscribe(listener: () => void): () => void {
@@ -239,9 +244,10 @@ export function createAutosave<V>(options: AutosaveOptions<V>) {
     stored: () => run.stored,
     /** Takes what is written now. */
     changed: (next: V) => changed(run, next),
-    /** Saves from now on, and what waits soon. */
-    start(): void {
+    /** Saves from now on, and what waits soon; where it may have been published, in this draft alone. */
+    start({ isHeld = false } = {}): void {
       run.isOn = true;
+      run.isHeld = isHeld;
       if (isDue(run)) wait(run, quietMs);
     },
     /** Saves nothing until it is started again, and lets what is under way end. */

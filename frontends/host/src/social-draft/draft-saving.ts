@@ -54,6 +54,7 @@ export function createDraftSaving({ call, queries, opened }: Deps) {
       showToast(words.joined);
       return { base: theirs, values: merged.values };
     },
+    whyGone: socialDraftWords.whyGone,
     onKept: keeping.keep,
   });
   return {

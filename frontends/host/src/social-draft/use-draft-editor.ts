@@ -1,4 +1,4 @@
-import { ApiError, useSession, useSessionState } from '@momos/api-client';
+import { ApiError, isUnclear, useSession, useSessionState } from '@momos/api-client';
 import type { SocialDraftView } from '@momos/contracts/social-drafts';
 import type { SocialView } from '@momos/contracts/social-view';
 import { useQueryClient } from '@momos/ui';
@@ -34,13 +34,19 @@ export function useDraftEditor({ opened, onStored, onPublished }: Options): Draf
   const queries = useQueryClient();
   const [saving] = useState(() => createDraftSaving({ call: session.call, queries, opened }));
   const { autosave, empty } = saving;
+  /** The publication whose end is unclear: it is repeated for the same draft, which is published once. */
+  const unclear = useRef<{ draftId: string | undefined }>(undefined);
+  const draftId = () => (unclear.current ?? { draftId: autosave.stored()?.id }).draftId;
   const form = useNewSocialForm(saving.values, {
     beforeSending: autosave.stop,
-    draftId: () => autosave.stored()?.id,
+    draftId,
     onRefused: error => {
+      unclear.current = isUnclear(error) ? { draftId: draftId() } : undefined;
       // Published or deleted elsewhere: what is written here is a draft of its own.
       if (error instanceof ApiError && error.code === 'gone') autosave.beginAnew();
-      if (session.state() === 'signed-in') autosave.start();
+      const isHeld = unclear.current !== undefined;
+      // A new draft beside what may have been published would be published beside it.
+      if (session.state() === 'signed-in' && (!isHeld || autosave.stored())) autosave.start({ isHeld });
     },
     onSaved: social => {
       saving.drop();

@@ -1,5 +1,6 @@
 /** Words of drafts of socials. */
 export const socialDraftWords = {
+  whyGone: 'this draft may have been published. Press Publish again to find out.',
   saveLine: {
     saved: (time: string) => `Saved · ${time}`,
     saving: 'Saving…',
