@@ -5,7 +5,7 @@ import type { Person } from '../person/person.store.ts';
 import { toRsvpView } from '../rsvp/rsvp-view.ts';
 import type { Rsvp } from '../rsvp/rsvp.ts';
 import { mustQueue, remaining, type Seats } from '../seat/seats.ts';
-import { toHtmlDescription } from './html-description.ts';
+import { toHtmlDescription } from '@momos/runtime/html-description';
 import { toPendingEdit } from './pending-edit-view.ts';
 import { isForAllDates, isPast, type Social } from '../social/social.ts';
 import { pricedTiers } from './priced-tiers.ts';

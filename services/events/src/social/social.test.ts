@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { defaultCancellationPolicy } from '@momos/contracts/cancellation-policy';
 import { buildSocial } from '../testing/build-rsvp.ts';
 import { edited, newSocial, reviewed, slugOf } from './edit-social.ts';
-import { toHtmlDescription } from '../social-page/html-description.ts';
+import { toHtmlDescription } from '@momos/runtime/html-description';
 import { isVisible } from './social.policy.ts';
 import { assertPolicyLooser, assertReviewable, isListed, isMoved, isPast, tierOf } from './social.ts';
 
