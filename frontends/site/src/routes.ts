@@ -18,7 +18,6 @@ export const pages = [
     layout: 'site',
     for: 'public',
     isRendered: true,
-    menu: { order: 10 },
   }),
   page(() => import('./search-alert/saved-searches.page.tsx').then(file => file.SavedSearchesPage), {
     path: '/saved-searches',
@@ -32,7 +31,15 @@ export const pages = [
     layout: 'site',
     for: 'public',
     isRendered: true,
-    menu: { group: words.communitySeries, order: 20 },
+    menu: { group: words.communitySeries, order: 10 },
+  }),
+  page(() => import('./text/community.page.tsx').then(file => file.CommunityPage), {
+    path: '/community',
+    title: words.faqs,
+    layout: 'site',
+    for: 'public',
+    isRendered: true,
+    menu: { order: 20 },
   }),
   page(() => import('./social/past-socials.page.tsx').then(file => file.PastSocialsPage), {
     path: '/past-events',
@@ -41,6 +48,14 @@ export const pages = [
     for: 'public',
     isRendered: true,
     menu: { order: 30 },
+  }),
+  page(() => import('./speaker/past-speakers.page.tsx').then(file => file.PastSpeakersPage), {
+    path: '/featured',
+    title: words.pastSpeakers,
+    layout: 'site',
+    for: 'public',
+    isRendered: true,
+    menu: { order: 40 },
   }),
   page(() => import('./social/social.page.tsx').then(file => file.SocialPage), {
     path: '/socials/:slug',
@@ -61,7 +76,6 @@ export const pages = [
     layout: 'site',
     for: 'public',
     isRendered: true,
-    menu: { order: 35 },
   }),
   page(() => import('./circle/circles.page.tsx').then(file => file.CirclesPage), {
     path: '/clubs',
@@ -148,7 +162,15 @@ export const pages = [
     title: words.photos,
     layout: 'site',
     for: 'public',
-    menu: { order: 40 },
+    menu: { order: 50 },
+  }),
+  page(() => import('./text/enterprise-plans.page.tsx').then(file => file.EnterprisePlansPage), {
+    path: '/enterprise-plans',
+    title: words.enterprisePlans,
+    layout: 'site',
+    for: 'public',
+    isRendered: true,
+    menu: { order: 60 },
   }),
   page(() => import('./account/login.page.tsx').then(file => file.LoginPage), {
     path: '/auth/login',

@@ -138,6 +138,7 @@ export const beyondTheSpec: readonly string[] = [
   'GET /invite-code-requests',
   'PATCH /invite-code-requests/{}',
   'GET /hosts/subscribed',
+  'GET /configs/pages/{}',
   'GET /configs/entries',
   'PATCH /configs/entries/{}',
   'DELETE /configs/entries/{}',

@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import { defaultAlumniMenus, defaultCities, defaultSeries, defaultTags } from './config-defaults.ts';
-import { currency, line, slug, timezone } from './fields.ts';
+import { defaultCommunityPage, defaultEnterprisePlansPage } from './config-page-defaults.ts';
+import {
+  alumniMenus,
+  banners,
+  cities,
+  communitySeries,
+  currencies,
+  distinctTexts,
+  pageSections,
+} from './config-values.ts';
+import { line } from './fields.ts';
 import { standingQuestions } from './standing-question-list.ts';
 
-/** What the settings are grouped by; each is a call of the spec (`site`: `/configs`), but `registration`, which no page reads. */
+/**
+ * What the settings are grouped by; each is a call of the spec (`site`: `/configs`), but `registration`, which no page reads, and
+ * `page`, of which a page reads its own.
+ */
 export const configAreas = [
   'site',
   'social',
@@ -12,6 +25,7 @@ export const configAreas = [
   'admin',
   'proposal',
   'newsletter',
+  'page',
 ] as const;
 export type ConfigArea = (typeof configAreas)[number];
 
@@ -28,52 +42,11 @@ export const configForms = [
   'banners',
   'menus',
   'series',
+  'sections',
   'questions',
 ] as const;
 export type ConfigForm = (typeof configForms)[number];
 
-const city = z.strictObject({
-  name: line(80),
-  shortName: line(12),
-  timezone,
-  country: z.string().regex(/^[A-Z]{2}$/, 'Two capital letters, such as US.'),
-});
-export type City = z.infer<typeof city>;
-
-const banner = z.strictObject({
-  id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Lower-case letters, digits and hyphens.'),
-  text: line(160),
-  /** A path of ours or a web address; null for a banner that leads nowhere. */
-  href: z
-    .string()
-    .max(500)
-    .regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/, 'A path such as /socials, or an https address.')
-    .nullable(),
-});
-export type Banner = z.infer<typeof banner>;
-
-const alumniMenu = z.strictObject({
-  /** The name of the community, as its verified members carry it. */
-  community: line(120),
-  website: z
-    .string()
-    .max(500)
-    .regex(/^https:\/\/[^\s\\]+$/, 'An https address.'),
-});
-export type AlumniMenu = z.infer<typeof alumniMenu>;
-
-const tag = line(40);
-
-const communitySeries = z.strictObject({
-  slug,
-  title: line(80),
-  lead: line(200),
-  /** Its socials are those that their hosts gave all of these. */
-  tags: z.array(tag).min(1).max(5),
-});
-export type CommunitySeries = z.infer<typeof communitySeries>;
-
-const isDistinct = (texts: readonly string[]) => new Set(texts).size === texts.length;
 const whole = (min: number, max: number) => z.number().int().min(min).max(max);
 const points = whole(0, 100_000);
 
@@ -99,11 +72,7 @@ export const configEntries = {
     title: 'Cities',
     description: 'Where socials take place, with the short name that search engines see and the time zone.',
     form: 'cities',
-    schema: z
-      .array(city)
-      .min(1)
-      .max(200)
-      .refine(cities => isDistinct(cities.map(({ name }) => name)), 'Two cities have the same name.'),
+    schema: cities,
     initial: defaultCities,
   }),
   'site.defaultCity': entry({
@@ -117,23 +86,14 @@ export const configEntries = {
     title: 'Banners',
     description: 'Lines above every public page, the first on top.',
     form: 'banners',
-    schema: z
-      .array(banner)
-      .max(5)
-      .refine(banners => isDistinct(banners.map(({ id }) => id)), 'Two banners have the same name.'),
+    schema: banners,
     initial: [],
   }),
   'site.alumniMenus': entry({
     title: 'Alumni menus',
     description: 'Whose verified members find their community’s own website beside Contact in the main menu.',
     form: 'menus',
-    schema: z
-      .array(alumniMenu)
-      .max(20)
-      .refine(
-        menus => isDistinct(menus.map(({ community }) => community.toLowerCase())),
-        'A community is there twice.',
-      ),
+    schema: alumniMenus,
     initial: defaultAlumniMenus,
   }),
   'site.series': entry({
@@ -141,11 +101,7 @@ export const configEntries = {
     description:
       'The series in the main menu, in this order. A series has the socials that carry all of its tags.',
     form: 'series',
-    schema: z
-      .array(communitySeries)
-      .max(12)
-      .refine(series => isDistinct(series.map(each => each.slug)), 'Two series have the same address.')
-      .refine(series => isDistinct(series.map(({ title }) => title)), 'Two series have the same title.'),
+    schema: communitySeries,
     initial: defaultSeries,
   }),
   'site.featureFlags': entry({
@@ -193,14 +149,14 @@ export const configEntries = {
     title: 'Tags',
     description: 'What a social may be about.',
     form: 'list',
-    schema: z.array(tag).min(1).max(100).refine(isDistinct, 'A tag is there twice.'),
+    schema: distinctTexts(100, 'A tag is there twice.').min(1),
     initial: defaultTags,
   }),
   'social.currencies': entry({
     title: 'Currencies',
     description: 'What tickets may be sold in; the first is the default. Published socials keep theirs.',
     form: 'list',
-    schema: z.array(currency).min(1).max(20).refine(isDistinct, 'A currency is there twice.'),
+    schema: currencies,
     initial: ['USD', 'EUR', 'GBP', 'SGD'],
   }),
   'registration.standingQuestions': entry({
@@ -223,7 +179,7 @@ export const configEntries = {
     title: 'Words refused in chat',
     description: 'A message with one of these words is not sent.',
     form: 'list',
-    schema: z.array(line(40)).max(500).refine(isDistinct, 'A word is there twice.'),
+    schema: distinctTexts(500, 'A word is there twice.'),
     initial: [] as string[],
   }),
   'circle.visibility': entry({
@@ -302,6 +258,22 @@ export const configEntries = {
     schema: whole(1, 50),
     initial: 6,
   }),
+  'page.community': entry({
+    title: 'FAQs',
+    description:
+      'The questions of the FAQs with their answers. Empty lines part paragraphs, **two stars** make bold, web addresses become links.',
+    form: 'sections',
+    schema: pageSections,
+    initial: defaultCommunityPage,
+  }),
+  'page.enterprise-plans': entry({
+    title: 'Enterprise Plans',
+    description:
+      'What Enterprise Plans says, above the way to the sales team. Texts are written as those of the FAQs.',
+    form: 'sections',
+    schema: pageSections,
+    initial: defaultEnterprisePlansPage,
+  }),
 } as const;
 
 type Entries = typeof configEntries;
@@ -317,6 +289,12 @@ export type AreaValues<A extends ConfigArea> = {
 type AreaShape<A extends ConfigArea> = {
   [I in ConfigEntryId as I extends `${A}.${infer N}` ? N : never]: Entries[I]['schema'];
 };
+
+/** The pages whose text is a setting, by the last part of their address. */
+export const configPages = [
+  'community',
+  'enterprise-plans',
+] as const satisfies readonly (keyof AreaValues<'page'>)[];
 
 export const configEntryIds = Object.keys(configEntries) as ConfigEntryId[];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { areaSchema, configAreas, configEntryIds, configForms } from './config-entries.ts';
+import { areaSchema, configAreas, configEntryIds, configForms, configPages } from './config-entries.ts';
 import { pageMeta, pageQuery, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';
@@ -38,6 +38,12 @@ export const configChange = z.object({
   changedBy: userCard,
 });
 export type ConfigChangeView = z.infer<typeof configChange>;
+
+/** A part of a page's text, for the page. */
+const pageSection = z.object({
+  title: z.string(),
+  htmlBody: z.string().meta({ description: 'Safe HTML: paragraphs, line breaks, bold and links' }),
+});
 
 /** Settings that pages need, and their editor (spec §7 "Config"; values of §9). */
 export const configsContract = defineContract('identity', 'configs', {
@@ -94,6 +100,15 @@ export const configsContract = defineContract('identity', 'configs', {
     summary: 'Publishable payment settings',
     sharedCache: 5,
     data: z.object({ provider: z.enum(['stripe', 'sandbox']), publishableKey: z.string().nullable() }),
+  },
+  page: {
+    method: 'GET',
+    path: '/configs/pages/{page}',
+    access: 'public',
+    summary: 'The text of a page',
+    sharedCache: 5,
+    params: z.strictObject({ page: z.enum(configPages) }),
+    data: z.object({ sections: z.array(pageSection) }),
   },
   entries: {
     method: 'GET',

@@ -78,6 +78,30 @@ describe('a setting', () => {
     });
   });
 
+  it('is the text of a page, made harmless, and comes with that page alone', async () => {
+    const text = () => identity.get('/api/configs/pages/community');
+    expect(await (await text()).json()).toMatchObject({
+      data: { sections: { 0: { title: 'What is Momos?' } } },
+    });
+    const body = '**Yes.**\n\n<script>alert(1)</script>';
+    expect((await set('page.community', [{ title: 'Really?', body }])).status).toBe(200);
+    expect(await (await text()).json()).toEqual({
+      data: {
+        sections: [
+          {
+            title: 'Really?',
+            htmlBody: '<p><strong>Yes.</strong></p><p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+          },
+        ],
+      },
+    });
+    expect(Object.keys((await call<object>('GET', '/configs')).data)).not.toContain('community');
+    expect((await identity.get('/api/configs/pages/unknown')).status).toBe(400);
+    const twice = [1, 2].map(() => ({ title: 'Really?', body }));
+    expect((await set('page.community', twice)).status).toBe(400);
+    expect((await set('page.community', [{ title: 'Really?', body: ' ' }])).status).toBe(400);
+  });
+
   it('takes one of two concurrent changes', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(hours => set('social.offerHours', hours + 10, 0)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);

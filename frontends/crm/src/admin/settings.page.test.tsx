@@ -143,6 +143,19 @@ it('adds a banner', async () => {
   );
 });
 
+it('edits the text of a page', async () => {
+  const part = { title: 'Why?', body: 'Because.' };
+  const faqs = { id: 'page.community', title: 'FAQs', form: 'sections' as const, configVal: [part] };
+  const { user, sent } = open(answer(entries, [faqs]), answer(history), answer(change, faqs));
+  await user.click(await screen.findByText('FAQs'));
+  const panel = within(await screen.findByRole('dialog'));
+  await user.type(await panel.findByRole('textbox', { name: 'Text' }), '{Enter}Really.');
+  await user.click(panel.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() =>
+    expect(sent(change)[0]?.body).toEqual({ configVal: [{ ...part, body: 'Because.\nReally.' }] }),
+  );
+});
+
 it('adds a series with its tags', async () => {
   const series = { id: 'site.series', title: 'Community series', form: 'series' as const, configVal: [] };
   const { user, sent } = open(answer(entries, [series]), answer(history), answer(change, series));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { createSession, SessionContext } from '@momos/api-client';
-import type { Banner } from '@momos/contracts/config-entries';
+import type { Banner } from '@momos/contracts/config-values';
 import { configsContract } from '@momos/contracts/configs';
 import { QueryClient, QueryClientProvider } from '@momos/ui';
 import { TestFrame } from '@momos/ui/testing';

@@ -1,5 +1,5 @@
 import { deviceStorage, useRead } from '@momos/api-client';
-import type { Banner } from '@momos/contracts/config-entries';
+import type { Banner } from '@momos/contracts/config-values';
 import { configsContract } from '@momos/contracts/configs';
 import { Link, useHydrated } from '@momos/ui';
 import { IconX } from '@momos/ui/icons';

@@ -1,4 +1,4 @@
-import type { Banner } from '@momos/contracts/config-entries';
+import type { Banner } from '@momos/contracts/config-values';
 
 const place = 'momos.closed-banners';
 

@@ -7,7 +7,7 @@ const wording = layoutWords.siteFooter;
 
 const links = [
   { label: wording.socials, to: '/socials' },
-  { label: wording.pastEvents, to: '/past-events' },
+  { label: wording.circles, to: '/circles' },
   { label: wording.hostASocial, to: '/socials/new' },
   { label: wording.myTickets, to: '/my-ticket' },
   { label: wording.hosts, to: '/hosts' },

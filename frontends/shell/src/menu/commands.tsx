@@ -100,6 +100,8 @@ function useCommands(): Command[] {
     ...own.map(entry => page(words.you, entry)),
     ...(me ? settings.map(entry => page(words.accountSettings, entry)) : []),
     page(words.goTo, { label: words.home, to: '/' }),
+    page(words.goTo, { label: words.socials, to: '/socials' }),
+    page(words.goTo, { label: words.circles, to: '/circles' }),
     page(words.goTo, { label: words.hostASocial, to: '/socials/new', keywords: words.hostKeywords }),
     ...menu.flatMap(entry =>
       'entries' in entry ? entry.entries.map(each => link(entry.label, each)) : [link(words.goTo, entry)],

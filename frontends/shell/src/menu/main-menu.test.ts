@@ -27,17 +27,27 @@ it('gives alumni their website and Contact under the name of their community', (
   expect(menu.filter(({ label }) => label === 'Contact')).toEqual([]);
 });
 
-it('has the entries of the spec in their order, series in a submenu', () => {
+it('is the one of spec §2, in its order, with the six series in a submenu', () => {
   const menu = mainMenuFor(entries, [], settings);
   expect(menu.map(({ label }) => label)).toEqual([
-    'Socials',
     'Community Series',
+    'FAQs',
     'Past Events',
-    'Circles',
+    'Past Speakers',
     'Photos',
+    'Enterprise Plans',
     'Contact',
   ]);
-  expect(menu[1]).toMatchObject({
+  expect(menu.map(entry => ('to' in entry ? entry.to : undefined))).toEqual([
+    undefined,
+    '/community',
+    '/past-events',
+    '/featured',
+    '/photos',
+    '/enterprise-plans',
+    '/contact',
+  ]);
+  expect(menu[0]).toMatchObject({
     entries: [
       { label: 'Female Founders', to: '/series/female-founders' },
       { label: 'Private Founders Breakfast', to: '/series/private-founders-breakfast' },

@@ -1,4 +1,4 @@
-import type { AlumniMenu, CommunitySeries } from '@momos/contracts/config-entries';
+import type { AlumniMenu, CommunitySeries } from '@momos/contracts/config-values';
 import type { ListedEntry } from '@momos/remote-kit/page-list';
 import { menuWords } from '../words/menu.ts';
 

@@ -39,7 +39,7 @@ export const layoutWords = {
   },
   siteFooter: {
     socials: 'Socials',
-    pastEvents: 'Past events',
+    circles: 'Circles',
     hostASocial: 'Host a social',
     myTickets: 'My tickets',
     hosts: 'Hosts',

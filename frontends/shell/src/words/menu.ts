@@ -32,6 +32,8 @@ export const menuWords = {
     hostASocial: 'Host a social',
     hostKeywords: 'create new event',
     home: 'Home',
+    socials: 'Socials',
+    circles: 'Circles',
   },
   mainMenu: {
     website: (community: string) => `${community} website`,

@@ -16,8 +16,12 @@ const settings = answer(configsContract.all, {
 const open = (read: Answer, at = '/series/ai-ml-summit') =>
   renderPage(<SeriesPage />, { path: '/series/:series', at, answers: [read, settings] });
 
-describe('its socials', () => coverStates(search, open));
-describe('the settings', () => coverStates(configsContract.all, open));
+describe('its socials', () => {
+  coverStates(search, open);
+});
+describe('the settings', () => {
+  coverStates(configsContract.all, open);
+});
 
 it('shows the upcoming socials of the series', async () => {
   const { sent } = open(answer(search, [{ title: 'Models by night' }]));

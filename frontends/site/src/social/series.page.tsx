@@ -1,5 +1,5 @@
 import { useRead, useReadPages } from '@momos/api-client';
-import type { CommunitySeries } from '@momos/contracts/config-entries';
+import type { CommunitySeries } from '@momos/contracts/config-values';
 import { configsContract } from '@momos/contracts/configs';
 import { socialsContract } from '@momos/contracts/socials';
 import {

@@ -1,6 +1,8 @@
 import { areaOf, configEntries, type ConfigEntryId } from '@momos/contracts/config-entries';
 import type { ConfigEntryView } from '@momos/contracts/configs';
+import type { PageSections } from '@momos/contracts/config-values';
 import type { UserCard } from '@momos/contracts/users';
+import { toHtmlDescription } from '@momos/runtime/html-description';
 import type { ConfigChange } from './configs.store.ts';
 import { type ConfigEntry, type Defaults, defaultOf, valueOf } from './configs.ts';
 
@@ -34,3 +36,7 @@ export const changeView = (
   { entryId, changedAt, changedBy, ...rest }: ConfigChange,
   cards: (id: string) => UserCard,
 ) => ({ ...rest, id: entryId, changedAt: changedAt.toISOString(), changedBy: cards(changedBy) });
+
+/** The text of a page as the page shows it. */
+export const sectionsView = (sections: PageSections) =>
+  sections.map(({ title, body }) => ({ title, htmlBody: toHtmlDescription(body) }));

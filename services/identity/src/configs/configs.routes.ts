@@ -4,7 +4,7 @@ import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import type { Users } from '../user/user.store.ts';
 import { cardsOf } from '../user/user-cards-view.ts';
 import { changeConfig, type ChangeConfigDeps, type ConfigRequest } from './change-config.ts';
-import { changeView, entryView } from './config-entry-view.ts';
+import { changeView, entryView, sectionsView } from './config-entry-view.ts';
 import { areaValues } from './configs.ts';
 
 type Deps = ChangeConfigDeps & {
@@ -29,6 +29,7 @@ export function configRoutes(deps: Deps): RouteBinding {
       stripePublishableKey
         ? { provider: 'stripe' as const, publishableKey: stripePublishableKey }
         : { provider: 'sandbox' as const, publishableKey: null },
+    page: async ({ params }) => ({ sections: sectionsView((await values('page'))[params.page]) }),
     entries: async () => {
       const data = await readEntries(deps);
       return { data, meta: { lastEvaluatedKey: null, total: data.length } };
