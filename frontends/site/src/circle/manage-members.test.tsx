@@ -75,6 +75,25 @@ describe('money', () => {
   });
 });
 
+it('decides on several requests at once, after a question', async () => {
+  const other = { ...member, id: refundId, user: { displayName: 'Grace Hopper' } };
+  const asking = [member, other].map(each => ({ ...each, status: 'REQUESTED' as const, payment: null }));
+  const { decideSome } = circleMembersContract;
+  const { user, sent } = open('', answer(list, asking), answer(decideSome, [member, member]));
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Grace Hopper' }));
+  expect(screen.getByText('1 chosen')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Choose all 2' }));
+  await user.click(screen.getByRole('button', { name: 'Approve 2' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Approve 2 requests?' }));
+  expect(question.getByText('Ada Lovelace, Grace Hopper')).toBeVisible();
+  expect(sent(decideSome)).toEqual([]);
+  await user.click(question.getByRole('button', { name: 'Approve 2' }));
+  await waitFor(() =>
+    expect(sent(decideSome)[0]?.body).toEqual({ memberIds: [memberId, refundId], decision: 'APPROVE' }),
+  );
+  expect(await screen.findByText('0 chosen')).toBeVisible();
+});
+
 describe('messages', () => {
   const { received } = circleBlastsContract;
   const show = async (...answers: Answer[]) => {

@@ -1,13 +1,17 @@
 import { useReadPages } from '@momos/api-client';
-import { circleMembersContract } from '@momos/contracts/circle-members';
+import { type CircleMember, circleMembersContract } from '@momos/contracts/circle-members';
 import type { KnownStatus } from '@momos/contracts/circle-membership';
 import type { CircleView } from '@momos/contracts/circles';
 import { ErrorState, FilterChips, RowsSkeleton, Section, ShowMore, useSearchParams } from '@momos/ui';
+import { Checkbox } from '@momos/ui/forms';
+import { useState } from 'react';
 import { circleManageWords } from '../words/circle-manage.ts';
+import { DecideRequests } from './decide-requests.tsx';
 import { ManagedMember } from './managed-member.tsx';
 import * as classes from './circle.module.css';
 
 const words = circleManageWords.members;
+const decideWords = circleManageWords.decideRequests;
 
 const shown = [
   ...(['REQUESTED', 'ACTIVE', 'ACCEPTED', 'PENDING', 'UNPAID'] as const),
@@ -23,6 +27,9 @@ export function ManageMembers({ circle }: { circle: CircleView }) {
     params: { id: circle.id },
     query: { pageSize: 20, ...(which === 'REFUND_FAILED' ? { refund: 'FAILED' } : { status: which }) },
   });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (ids: readonly string[]) => setChosen(new Set(ids));
+  const requests = which === 'REQUESTED' ? (list.data?.items ?? []) : [];
   return (
     <Section title={words.title}>
       <FilterChips<Shown>
@@ -35,9 +42,11 @@ export function ManageMembers({ circle }: { circle: CircleView }) {
       {list.isPending ? <RowsSkeleton count={3} /> : null}
       {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : null}
       {list.data?.items.length === 0 ? <p className={classes.lead}>{words.none[which]}</p> : null}
+      <DecideRequests circle={circle} requests={requests} chosen={chosen} onChoose={choose} />
       <ul className={classes.managed} role="list">
         {list.data?.items.map(member => (
           <li key={member.id}>
+            {requests.length > 1 ? <Choice member={member} chosen={chosen} onChoose={choose} /> : null}
             <ManagedMember circle={circle} member={member} />
           </li>
         ))}
@@ -46,6 +55,20 @@ export function ManageMembers({ circle }: { circle: CircleView }) {
     </Section>
   );
 }
+
+type ChoiceProps = {
+  member: CircleMember;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: readonly string[]) => void;
+};
+
+const Choice = ({ member: { id, user }, chosen, onChoose }: ChoiceProps) => (
+  <Checkbox
+    aria-label={decideWords.choose(user.displayName)}
+    checked={chosen.has(id)}
+    onChange={() => onChoose(chosen.has(id) ? [...chosen].filter(each => each !== id) : [...chosen, id])}
+  />
+);
 
 /** Which are shown is in the address, where mails lead to. */
 function useWhich({ isApprovalRequired }: CircleView): [Shown, (next: Shown | undefined) => void] {

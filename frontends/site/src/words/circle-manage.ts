@@ -1,3 +1,5 @@
+import { counted } from '@momos/ui';
+
 /** Words of the page where hosts look after their circle. */
 export const circleManageWords = {
   page: {
@@ -76,6 +78,22 @@ export const circleManageWords = {
     makeMember: 'Make member',
     askTitle: (decision: string, name: string) => `${decision} ${name}?`,
     askText: 'Their access ends immediately, and what they paid goes back to them.',
+  },
+  decideRequests: {
+    region: 'Decide on several requests',
+    choose: (name: string) => `Choose ${name}`,
+    chosen: (count: number) => `${count} chosen`,
+    chooseAll: (count: number) => `Choose all ${count}`,
+    chooseNone: 'Choose none',
+    decide: {
+      APPROVE: (count: number) => `Approve ${count}`,
+      DECLINE: (count: number) => `Decline ${count}`,
+    },
+    question: {
+      APPROVE: (count: number) => `Approve ${counted(count, 'request', 'requests')}?`,
+      DECLINE: (count: number) => `Decline ${counted(count, 'request', 'requests')}?`,
+    },
+    decided: (count: number) => `Decided on ${counted(count, 'request', 'requests')}`,
   },
   memberMessages: {
     messages: 'Messages',
