@@ -5,6 +5,7 @@ import { rsvpsContract } from '@momos/contracts/rsvps';
 import { postRsvpRequestsContract } from '@momos/contracts/post-rsvp-requests';
 import { socialDisputesContract } from '@momos/contracts/social-disputes';
 import { socialsContract } from '@momos/contracts/socials';
+import { webMailsContract } from '@momos/contracts/web-mails';
 import { screen, waitFor, within } from '@testing-library/react';
 import { type Answer, answer, answerBy } from '../../../testing/network.ts';
 import { guest, renderPage } from '../../../testing/render-page.tsx';
@@ -179,6 +180,18 @@ it('says to who waits how it went for others in their place', async () => {
   open(answer(mine, [{ rsvp }]));
   expect(await screen.findByText('You are number 3 on the waitlist.')).toBeVisible();
   expect(screen.queryByText(/full socials/)).toBeNull();
+});
+
+it('e-mails the tickets to who asks, and offers it only where there are some', async () => {
+  const { send } = webMailsContract;
+  const { user, sent, unmount } = open(answer(mine, [{}]), answer(send, { type: 'TICKETS', isNew: true }));
+  await user.click(await screen.findByRole('button', { name: 'E-mail me my tickets' }));
+  expect(await screen.findByText('On its way to your e-mail.')).toBeVisible();
+  expect(sent(send)[0]?.query).toEqual({ type: 'TICKETS' });
+  unmount();
+  open(answer(mine));
+  expect(await screen.findByRole('heading', { name: 'No tickets yet' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'E-mail me my tickets' })).toBeNull();
 });
 
 it('gives a link to subscribe to in a calendar, and a new one', async () => {

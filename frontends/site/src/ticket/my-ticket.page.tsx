@@ -13,6 +13,7 @@ import {
 } from '@momos/ui';
 import { IconTicket } from '@momos/ui/icons';
 import { useEffect } from 'react';
+import { WebMailButton } from '../account/web-mail-button.tsx';
 import { CalendarSubscription } from '../sharing/calendar-subscription.tsx';
 import { ticketWords } from '../words/ticket.tsx';
 import { PaidSocials } from './paid-socials.tsx';
@@ -79,6 +80,9 @@ function Tickets({ when, asked, isNew }: TicketsProps) {
         ))}
       </ul>
       <ShowMore list={tickets} />
+      {when === 'coming' && items.length > 0 ? (
+        <WebMailButton type="TICKETS">{words.emailTickets}</WebMailButton>
+      ) : null}
     </>
   );
 }

@@ -45,6 +45,7 @@ export const ticketWords = {
     paid: 'Paid',
     myTickets: 'My tickets',
     when: 'When',
+    emailTickets: 'E-mail me my tickets',
     noTicketsYet: 'No tickets yet',
     noPastSocialsYet: 'No past socials yet',
     findASocial: 'Find a social',
