@@ -25,7 +25,7 @@ const always: Column<SocialCard>[] = [
   {
     key: 'title',
     header: words.social,
-    width: '30%',
+    width: '27%',
     cell: social => (
       <>
         {/* First, so that a long title does not hide it. */}
@@ -39,19 +39,19 @@ const always: Column<SocialCard>[] = [
   {
     key: 'when',
     header: words.when,
-    width: '18%',
+    width: '17%',
     cell: social => (
-      <>
+      <span className={classes.when}>
         {formatStamp(social.eventTimestamp, social.timezone)}
         <OwnTime at={social.eventTimestamp} zone={social.timezone} />
-      </>
+      </span>
     ),
   },
   {
     key: 'where',
     header: words.where,
     hideBelow: 640,
-    width: '12%',
+    width: '10%',
     cell: social => (social.isOnline ? words.online : social.city),
   },
 ];
@@ -68,7 +68,7 @@ const going = (isOver: boolean): Column<SocialCard> => ({
   key: 'going',
   header: isOver ? words.guests : words.going,
   isFigure: true,
-  width: '13%',
+  width: '10%',
   cell: social => <Places social={social} />,
 });
 
@@ -81,7 +81,13 @@ const copy: Column<SocialCard> = {
   cell: social => <CopyButton social={social} size="compact-sm" variant="subtle" />,
 };
 
-const listing: Column<SocialCard> = { key: 'review', header: words.listing, hideBelow: 860, cell: listingOf };
+const listing: Column<SocialCard> = {
+  key: 'review',
+  header: words.listing,
+  hideBelow: 860,
+  width: '196px',
+  cell: listingOf,
+};
 
 function listingOf(social: SocialCard) {
   if (social.isCancelled) return null;

@@ -35,7 +35,7 @@ it('looks for a name, and takes a person out again', async () => {
   await user.click(await dialog.findByRole('checkbox', { name: 'Bob Stone' }));
   await user.click(dialog.getByRole('button', { name: 'Take out Bob Stone' }));
   expect(dialog.getByRole('button', { name: 'Start conversation' })).toBeDisabled();
-  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'cy');
+  await user.type(dialog.getByRole('textbox', { name: 'Find a person' }), 'cy');
   await waitFor(() => expect(sent(people).at(-1)?.query).toEqual({ q: 'cy' }));
 });
 

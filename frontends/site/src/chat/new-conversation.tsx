@@ -8,6 +8,7 @@ import {
   Loaded,
   PersonLine,
   RowsSkeleton,
+  Stack,
   useAction,
   useNavigate,
 } from '@momos/ui';
@@ -43,16 +44,18 @@ export function NewConversation({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <Chosen people={chosen} onChange={setChosen} />
-      {chosen.length > 1 ? (
-        <TextInput
-          label={words.conversationName}
-          maxLength={80}
-          value={name}
-          onChange={event => setName(event.currentTarget.value)}
-        />
-      ) : null}
-      <People chosen={chosen} onChange={setChosen} />
+      <Stack gap="sm">
+        <Chosen people={chosen} onChange={setChosen} />
+        {chosen.length > 1 ? (
+          <TextInput
+            label={words.conversationName}
+            maxLength={80}
+            value={name}
+            onChange={event => setName(event.currentTarget.value)}
+          />
+        ) : null}
+        <People chosen={chosen} onChange={setChosen} />
+      </Stack>
     </Dialog>
   );
 }
@@ -152,6 +155,7 @@ function Choice({ user, chosen, onChange }: PickerProps & { user: UserCard }) {
     <li>
       <Checkbox
         label={<PersonLine person={user} />}
+        styles={{ body: { alignItems: 'center' } }}
         checked={isChosen}
         disabled={!isChosen && chosen.length >= maxOthers}
         onChange={() => onChange(isChosen ? chosen.filter(({ id }) => id !== user.id) : [...chosen, user])}

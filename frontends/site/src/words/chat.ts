@@ -10,7 +10,7 @@ export const chatWords = {
   chosen: 'Chosen people',
   takeOut: (name: string) => `Take out ${name}`,
   peopleOf: 'Circle or social',
-  personName: 'Name',
+  personName: 'Find a person',
   noPeople: 'No matches',
   conversations: 'Messages',
   search: 'Search messages and channels',
