@@ -45,6 +45,7 @@ export function RegisterCard(props: Props) {
   const [ticked, setTicked] = useState<Answer[]>([]);
   if (social.viewer.isHost && !rsvp) return <HostCard social={social} />;
   if (rsvp?.offerExpiresAt) return <OfferCard social={social} rsvp={rsvp} />;
+  const isOver = social.isPast || social.isCancelled;
   return (
     <Card>
       <div className={classes.register}>
@@ -59,16 +60,18 @@ export function RegisterCard(props: Props) {
         ) : (
           <Tiers social={social} />
         )}
-        {social.isPast || social.isCancelled ? null : <WaitlistChance chance={social.waitlistChance} />}
+        {isOver ? null : <WaitlistChance chance={social.waitlistChance} />}
         <Action {...props} ticked={ticked} onTick={setTicked} />
-        {social.isPast || social.isCancelled ? null : (
+        {isOver ? null : (
           <RefundTerms cancellationPolicy={social.cancellationPolicy} paid={social.ticketTiers} />
         )}
       </div>
-      <div className={classes.bar}>
-        <span className="mo-figures">{social.priceText}</span>
-        <Action {...props} ticked={ticked} />
-      </div>
+      {isOver && !rsvp ? null : (
+        <div className={classes.bar}>
+          <span className="mo-figures">{social.priceText}</span>
+          <Action {...props} ticked={ticked} />
+        </div>
+      )}
     </Card>
   );
 }
