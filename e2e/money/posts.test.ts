@@ -251,6 +251,24 @@ describe('refunds and disputes', () => {
     await goesBack(unlockId);
   });
 
+  test('so is one of a post that was removed, from the page that the mail leads to', async () => {
+    const { post, unlockId } = await play.buy(circle, guest);
+    await world.refuseRefunds(true);
+    await play.remove(post);
+    await circles.becomes(async () => expect(await mails(guest)).toContain('circle-refund-failed'));
+    const leadsTo = `/circles/${circle.slug}/manage/posts/${post.id}`;
+    const mail = { userId: manager.userId, 'content.circle.path': leadsTo };
+    const deliveries = world.stores.messaging.connection.collection('deliveries');
+    await circles.becomes(async () =>
+      expect(await deliveries.countDocuments(mail, { hint: { _id: 1 } })).toBeGreaterThan(0),
+    );
+    await world.refuseRefunds(false);
+    const [purchase] = (await play.purchases(post)) as [PostPurchaseView];
+    const failed = { refundId: purchase.payment.refunds[0]?.id };
+    expect((await play.refund(post, unlockId, failed)).status).toBe(201);
+    await goesBack(unlockId);
+  });
+
   test('a dispute keeps a host from refunding, and locks the post where it is lost', async () => {
     const { post, unlockId, session } = await play.buy(circle, guest);
     await world.onPage(session.url ?? '', 'dispute');

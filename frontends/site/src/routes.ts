@@ -102,6 +102,12 @@ export const pages = [
     layout: 'site',
     for: 'signed-in',
   }),
+  page(() => import('./circle/post-payments.page.tsx').then(file => file.PostPaymentsPage), {
+    path: '/circles/:slug/manage/posts/:postId',
+    title: words.postPayments,
+    layout: 'site',
+    for: 'signed-in',
+  }),
   page(() => import('./circle/circle.page.tsx').then(file => file.CirclePage), {
     path: '/circles/:slug',
     title: words.circle,

@@ -1,22 +1,18 @@
-import { useRead } from '@momos/api-client';
 import { circlesContract, type CircleView } from '@momos/contracts/circles';
 import {
   Button,
-  EmptyState,
   ButtonLink,
   LazyView,
-  Loaded,
   Page,
   PageHeader,
-  PageSkeleton,
   RowsSkeleton,
   Section,
   ShareButton,
   useAction,
-  useParams,
 } from '@momos/ui';
 import { circleManageWords } from '../words/circle-manage.ts';
 import { CircleSettings } from './circle-settings.tsx';
+import { HostsOnly } from './hosts-only.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { ManageMembers } from './manage-members.tsx';
 import { OpenInvitations } from './open-invitations.tsx';
@@ -28,39 +24,7 @@ const words = circleManageWords.page;
 const loadStatistics = () => import('./circle-statistics.tsx').then(file => file.CircleStatistics);
 
 /** Where the hosts of a circle decide on requests, invite, look after members and change what the circle is. */
-export function ManageCirclePage() {
-  const { slug = '' } = useParams();
-  const read = useRead(circlesContract.bySlug, { params: { slug } });
-  if (read.error?.status === 404)
-    return (
-      <Page title={words.manage}>
-        <EmptyState
-          size="whole"
-          title={words.notFound}
-          action={<ButtonLink to="/circles">{words.allCircles}</ButtonLink>}
-        >
-          {words.notFoundText}
-        </EmptyState>
-      </Page>
-    );
-  return (
-    <Loaded read={read} skeleton={<PageSkeleton />}>
-      {({ data: circle }) => (circle.isHost ? <Manage circle={circle} /> : <NotHost circle={circle} />)}
-    </Loaded>
-  );
-}
-
-const NotHost = ({ circle }: { circle: CircleView }) => (
-  <Page title={words.manage}>
-    <EmptyState
-      size="whole"
-      title={words.hostsOnly}
-      action={<ButtonLink to={`/circles/${circle.slug}`}>{words.toCircle}</ButtonLink>}
-    >
-      {words.hostsOnlyText}
-    </EmptyState>
-  </Page>
-);
+export const ManageCirclePage = () => <HostsOnly>{circle => <Manage circle={circle} />}</HostsOnly>;
 
 const Manage = ({ circle }: { circle: CircleView }) => (
   <Page width="text" title={words.manageName(circle.name)}>

@@ -21,8 +21,11 @@ import * as classes from './post.module.css';
 
 const words = postWords.purchases;
 
+/** A post that was paid for; it may be removed. */
+type PaidPost = Pick<PostView, 'id' | 'circleId'>;
+
 /** Who paid for a post, for those who run its circle, with what they can return. */
-export function PostPurchases({ post }: { post: PostView }) {
+export function PostPurchases({ post }: { post: PaidPost }) {
   const list = useReadPages(postPurchasesContract.list, {
     params: { id: post.circleId, postId: post.id },
     query: { pageSize: 20 },
@@ -44,7 +47,7 @@ export function PostPurchases({ post }: { post: PostView }) {
   );
 }
 
-type Props = { post: PostView; purchase: PostPurchaseView };
+type Props = { post: PaidPost; purchase: PostPurchaseView };
 
 function Purchase({ post, purchase }: Props) {
   const { user, status, payment } = purchase;

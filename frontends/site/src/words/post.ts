@@ -58,6 +58,9 @@ export const postWords = {
   purchases: {
     open: (count: number) => (count === 0 ? 'Payments' : `Payments (${count})`),
     title: (title: string) => `Payments for “${title}”`,
+    ofPost: 'Payments for a post',
+    lead: (circle: string) =>
+      `Members of ${circle} paid for this post. If you have removed it, their refunds are here too.`,
     emptyTitle: 'No payments yet',
     emptyText: 'Members who unlock this post with money appear here.',
     statuses: { PENDING: 'Paying', UNPAID: 'Not paid', UNLOCKED: 'Unlocked', ENDED: 'Locked again' },

@@ -15,6 +15,7 @@ export const routesWords = {
     circle: 'Circle',
     post: 'Post',
     manageCircle: 'Manage circle',
+    postPayments: 'Payments for a post',
     findCircle: 'Find your circle',
     startCircle: 'Start a circle',
     payment: 'Payment',

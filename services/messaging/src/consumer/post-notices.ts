@@ -23,8 +23,7 @@ export async function postNotices(
   const [circle] = post ? await circles.some([post.circleId]) : [];
   if (!post || !circle) return [];
   const name = nameOf(post, circle.name);
-  const path = post.removedAt ? {} : { path: `/posts/${post._id}` };
-  const host = { userId: circle.ownerId, ...path };
+  const host = { userId: circle.ownerId, path: `/circles/${circle.slug}/manage/posts/${post._id}` };
   return moneyNotices(
     { payment, circle: { name, slug: circle.slug }, host },
     { receipt: isBought ? () => receipt(payment, post, name) : null, hasLost },

@@ -1,3 +1,4 @@
+import { notFound } from '@momos/contracts/errors';
 import { type PostPurchaseView, postPurchasesContract } from '@momos/contracts/post-purchases';
 import { type Actor, bind, type RouteBinding } from '@momos/runtime';
 import { assertHost } from '../circle/circle.policy.ts';
@@ -6,7 +7,6 @@ import type { Contact } from '../contact/contact.ts';
 import { type ContactDeps, findContacts } from '../contact/find-contacts.ts';
 import { toMoneyView } from '../membership/membership-view.ts';
 import type { PurchaseDeps } from './change-purchase.ts';
-import { writtenPost } from './post.routes.ts';
 import type { PostPurchase } from './post-purchase.ts';
 import { refundPurchase } from './refund-purchase.ts';
 
@@ -18,7 +18,7 @@ export const postPurchaseRoutes = (deps: Deps): RouteBinding =>
     postPurchasesContract,
     {
       list: async ({ actor, params, query }) => {
-        await writtenPost(deps, actor, params);
+        await paidPost(deps, actor, params);
         const page = { ...query, secret: deps.pageSecret };
         const { items, lastEvaluatedKey } = await deps.postPurchases.page(params.postId, page);
         return {
@@ -27,7 +27,7 @@ export const postPurchaseRoutes = (deps: Deps): RouteBinding =>
         };
       },
       refund: async ({ actor, params, body }) => {
-        await writtenPost(deps, actor, params);
+        await paidPost(deps, actor, params);
         const refunded = await refundPurchase(deps, actor, { ...params, ...body });
         const [view] = await viewsOf(deps, [refunded]);
         if (!view) throw new TypeError('A purchase has a view.');
@@ -36,6 +36,17 @@ export const postPurchaseRoutes = (deps: Deps): RouteBinding =>
     },
     { refund: ({ actor, params }) => assertWriter(deps, actor, params.id) },
   );
+
+/** A post of a circle is there, or was: what was paid for one that is removed is settled as well. Throws 404 for one of another circle. */
+async function paidPost(
+  deps: Deps,
+  actor: Actor,
+  { id, postId }: { id: string; postId: string },
+): Promise<void> {
+  await assertWriter(deps, actor, id);
+  const post = await deps.posts.findAny(postId);
+  if (post?.circleId !== id) throw notFound('post', postId);
+}
 
 const assertWriter = async ({ circles }: Deps, actor: Actor, circleId: string): Promise<void> =>
   assertHost(await circles.get(circleId), actor);

@@ -120,7 +120,7 @@ const writing = (deps: Deps): Pick<Routes, 'create' | 'update' | 'remove'> => ({
 });
 
 /** A post of a circle, for its hosts; throws 404 for one of another circle. */
-export async function writtenPost(
+async function writtenPost(
   deps: Pick<Deps, 'circles' | 'posts'>,
   actor: Actor,
   { id, postId }: { id: string; postId: string },
