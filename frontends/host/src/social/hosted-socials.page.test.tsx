@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { blastsContract } from '@momos/contracts/blasts';
+import { webMailsContract } from '@momos/contracts/web-mails';
 import { conflict } from '@momos/contracts/errors';
 import { hostInvitationsContract } from '@momos/contracts/host-invitations';
 import { socialDraftsContract } from '@momos/contracts/social-drafts';
@@ -122,6 +123,13 @@ it('says why a social was not copied', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Copy Sunset supper' }));
   expect(await screen.findByText('The social is being deleted.')).toBeVisible();
   expect(page.address()).toBe('/manager/rsvps');
+});
+
+it('e-mails the guide to who hosts for the first time', async () => {
+  const { user, sent } = open(none, answer(webMailsContract.send, { type: 'HOST_GUIDE', isNew: true }));
+  await user.click(await screen.findByRole('button', { name: 'E-mail me the guide for hosts' }));
+  expect(await screen.findByText('On its way to your e-mail.')).toBeVisible();
+  expect(sent(webMailsContract.send)[0]?.query).toEqual({ type: 'HOST_GUIDE' });
 });
 
 it('invites to host the first one', async () => {

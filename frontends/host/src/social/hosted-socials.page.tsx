@@ -1,5 +1,6 @@
 import { useReadPages } from '@momos/api-client';
 import { socialsContract } from '@momos/contracts/socials';
+import { WebMailButton } from '@momos/remote-kit/web-mail/web-mail-button';
 import { ButtonLink, EmptyState, ErrorState, Page, PageHeader, RowsSkeleton } from '@momos/ui';
 import { hostedSocialsWords } from '../words/hosted-socials.ts';
 import { SocialDrafts } from '../social-draft/social-drafts.tsx';
@@ -39,7 +40,12 @@ export function HostedSocialsPage() {
         <EmptyState
           size="page"
           title={words.doNotHostSocial}
-          action={<ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>}
+          action={
+            <>
+              <ButtonLink to="/socials/new">{words.hostASocial}</ButtonLink>
+              <WebMailButton type="HOST_GUIDE">{words.emailGuide}</WebMailButton>
+            </>
+          }
         >
           {words.emptyText}
         </EmptyState>

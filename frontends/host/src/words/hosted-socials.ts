@@ -19,6 +19,7 @@ export const hostedSocialsWords = {
     mySocials: 'My socials',
     lead: 'What waits for you, how full each social is, and its tools.',
     hostASocial: 'Host a social',
+    emailGuide: 'E-mail me the guide for hosts',
     scanTickets: 'Scan tickets',
     doNotHostSocial: 'You do not host a social yet',
     emptyText:

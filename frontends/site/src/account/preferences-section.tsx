@@ -6,6 +6,7 @@ import {
   profileGroups,
   usersContract,
 } from '@momos/contracts/users';
+import { WebMailButton } from '@momos/remote-kit/web-mail/web-mail-button';
 import { Card, Section, Stack, Text, useAction } from '@momos/ui';
 import { FieldRow, Switch } from '@momos/ui/forms';
 import { Select } from '@momos/ui/select';
@@ -13,7 +14,6 @@ import { settingsWords } from '../words/settings.tsx';
 import { BlockedPeople } from './blocked-people.tsx';
 import { ConsentSwitch } from './consent-switch.tsx';
 import { PushRow } from './push-row.tsx';
-import { WebMailButton } from './web-mail-button.tsx';
 import * as classes from './settings.module.css';
 
 const words = settingsWords.preferencesSection;

@@ -1,5 +1,6 @@
 import { clearReferral, deviceStorage, useCounted, useReadPages } from '@momos/api-client';
 import { ticketsContract } from '@momos/contracts/tickets';
+import { WebMailButton } from '@momos/remote-kit/web-mail/web-mail-button';
 import {
   ButtonLink,
   EmptyState,
@@ -13,7 +14,6 @@ import {
 } from '@momos/ui';
 import { IconTicket } from '@momos/ui/icons';
 import { useEffect } from 'react';
-import { WebMailButton } from '../account/web-mail-button.tsx';
 import { CalendarSubscription } from '../sharing/calendar-subscription.tsx';
 import { ticketWords } from '../words/ticket.tsx';
 import { PaidSocials } from './paid-socials.tsx';

@@ -89,10 +89,6 @@ export const settingsWords = {
     showMeAsAnonymous: 'Show me as Anonymous',
     anonymousHint: 'Other guests and visitors see neither your name nor your photo',
   },
-  webMailButton: {
-    sent: 'On its way to your e-mail.',
-    sentBefore: 'We sent it earlier today. Look in your inbox, and in the spam folder.',
-  },
   profileSection: {
     saved: 'Saved',
     profile: 'Profile',

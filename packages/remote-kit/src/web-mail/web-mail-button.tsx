@@ -1,9 +1,7 @@
 import { errorText, useWrite } from '@momos/api-client';
 import { type WebMailType, webMailsContract } from '@momos/contracts/web-mails';
 import { Button, showToast } from '@momos/ui';
-import { settingsWords } from '../words/settings.tsx';
-
-const words = settingsWords.webMailButton;
+import { webMailWords as words } from '../words/web-mail.ts';
 
 /** Has a mail of a type sent to the reader's own address, once a day. */
 export function WebMailButton({ type, children }: { type: WebMailType; children: string }) {
