@@ -18,7 +18,7 @@ type Props = {
   onChoose: (ids: readonly string[]) => void;
 };
 
-/** Decides on several requests at once; nothing where only one waits. */
+/** Decides on several requests together; nothing where only one waits. */
 export function DecideRequests({ circle, requests, chosen, onChoose }: Props) {
   const [asked, setAsked] = useState<Decision>();
   const picked = requests.filter(({ id }) => chosen.has(id)).slice(0, most);

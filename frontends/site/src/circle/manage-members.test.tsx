@@ -75,7 +75,7 @@ describe('money', () => {
   });
 });
 
-it('decides on several requests at once, after a question', async () => {
+it('decides on several requests together, after a question', async () => {
   const other = { ...member, id: refundId, user: { displayName: 'Grace Hopper' } };
   const asking = [member, other].map(each => ({ ...each, status: 'REQUESTED' as const, payment: null }));
   const { decideSome } = circleMembersContract;

@@ -54,7 +54,7 @@ export const circleManageWords = {
       REQUESTED: 'No requests wait for you.',
       ACTIVE: 'No members yet. Invite the first ones below.',
       ACCEPTED: 'Everyone you accepted has paid.',
-      PENDING: 'Nobody is paying right now.',
+      PENDING: 'No one is paying right now.',
       UNPAID: 'No payment has failed to arrive.',
       DECLINED: 'You have declined no request.',
       LEFT: 'No one has left.',
