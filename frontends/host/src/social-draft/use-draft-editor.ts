@@ -111,6 +111,7 @@ function useConflict(
 
 /** Follows what is written; saves while someone is signed in, when the page is left, and when the network is back. */
 function useSaving({ autosave }: DraftSaving, { values, isSending }: SocialForm): void {
+  const session = useSession();
   const isSignedIn = useSessionState() === 'signed-in';
   const isSendingNow = useRef(isSending);
   useEffect(() => {
@@ -123,15 +124,17 @@ function useSaving({ autosave }: DraftSaving, { values, isSending }: SocialForm)
     else if (!isSignedIn) void autosave.stop();
   }, [autosave, isSignedIn]);
   useEffect(() => {
-    const hidden = () => document.visibilityState === 'hidden' && autosave.leave();
-    window.addEventListener('pagehide', autosave.leave);
+    // The page is left by a sign-out too: what was written is of nobody who signs in next.
+    const leave = () => (session.state() === 'signed-in' ? autosave.leave() : void autosave.stop());
+    const hidden = () => document.visibilityState === 'hidden' && leave();
+    window.addEventListener('pagehide', leave);
     window.addEventListener('online', autosave.retry);
     document.addEventListener('visibilitychange', hidden);
     return () => {
-      window.removeEventListener('pagehide', autosave.leave);
+      window.removeEventListener('pagehide', leave);
       window.removeEventListener('online', autosave.retry);
       document.removeEventListener('visibilitychange', hidden);
-      autosave.leave();
+      leave();
     };
-  }, [autosave]);
+  }, [autosave, session]);
 }

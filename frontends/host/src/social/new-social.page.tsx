@@ -1,4 +1,4 @@
-import { productEvents, useRead, useSession, useSessionState } from '@momos/api-client';
+import { productEvents, type SessionState, useRead, useSession, useSessionState } from '@momos/api-client';
 import { socialDraftsContract, type SocialDraftView } from '@momos/contracts/social-drafts';
 import type { SocialView } from '@momos/contracts/social-view';
 import {
@@ -22,15 +22,20 @@ import { SocialEditor } from './social-editor.tsx';
 
 const words = socialEditorWords.newSocial;
 
-/** The draft that the address asks for; one that is saved for the first time gets its address, and stays on the page as it is. */
-function useAskedDraft() {
+/**
+ * The draft that the address asks for; one that is saved for the first time gets its address, and stays on the page as it is. A sign-out
+ * begins anew: what is on the page is not the next person's.
+ */
+function useAskedDraft(state: SessionState) {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('draft') ?? undefined;
-  const [page, setPage] = useState({ asked, opened: asked, id: asked, round: 0 });
-  if (asked !== page.asked)
-    setPage(
-      asked === page.id ? { ...page, asked } : { asked, opened: asked, id: asked, round: page.round + 1 },
-    );
+  const [page, setPage] = useState({ asked, opened: asked, id: asked, round: 0, state });
+  if (asked !== page.asked || state !== page.state) {
+    const hasLeft = page.state === 'signed-in' && state === 'visitor';
+    const isSame = (asked === page.asked || asked === page.id) && !hasLeft;
+    const anew = { opened: asked, id: asked, round: page.round + 1 };
+    setPage({ ...page, asked, state, ...(isSame ? {} : anew) });
+  }
   const stored = (id: string) => {
     setPage(now => ({ ...now, id }));
     setQuery({ draft: id }, { replace: true });
@@ -40,9 +45,9 @@ function useAskedDraft() {
 
 /** Publishes a new social. Visitors write it too, and sign in where they are, at the latest when they publish. */
 export function NewSocialPage() {
-  const { opened, id, round, stored } = useAskedDraft();
   const session = useSession();
   const state = useSessionState();
+  const { opened, id, round, stored } = useAskedDraft(state);
   return (
     <Page title={words.hostASocial}>
       <PageHeader title={words.hostASocial} lead={words.lead} />
