@@ -8,7 +8,7 @@ export * from './formats/letter.ts';
 export * from './parts/form.tsx';
 export * from './parts/letter.tsx';
 export * from './parts/picture-button.tsx';
-export { dropDraft, keepDraft, readDraft } from './write-form/kept-draft.ts';
+export { dropDraft, keepDraft, type KeptDraft, readDraft } from './write-form/kept-draft.ts';
 export { merge } from './write-form/merge.ts';
 export { type Send, useSendForm, useWriteForm, type WriteFormState } from './write-form/use-send-form.ts';
 export * from './write-form/write-form.tsx';

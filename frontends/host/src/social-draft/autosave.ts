@@ -23,6 +23,8 @@ export type AutosaveOptions<V> = {
   /** What `values` rest on, as it is stored; without `stored` nothing is. */
   base: { stored: Stored | undefined; values: V };
   values: V;
+  /** Sent by a page before this one, and not known to have arrived. */
+  unclear?: V | undefined;
   /** Makes the call: a new draft without `stored`. `isLast` while the page closes. */
   send: (values: V, how: { stored: Stored | undefined; isLast: boolean }) => Promise<Stored>;
   /** It changed elsewhere since it was read: what is to be written from now on, or undefined where its person has to choose. */
@@ -229,10 +231,11 @@ async function stop<V>(run: Run<V>): Promise<void> {
 export function createAutosave<V>(options: AutosaveOptions<V>) {
   const { stored, values: base } = options.base;
   const state = atRest({ stored });
-  const none = { timer: undefined, waitingSince: undefined, underWay: undefined, unclear: undefined };
+  const unclear = options.unclear && { values: options.unclear };
+  const none = { timer: undefined, waitingSince: undefined, underWay: undefined };
   const { values } = options;
   const run: Run<V> = {
-    ...{ options, stored, base, values, state, ...none },
+    ...{ options, stored, base, values, state, unclear, ...none },
     ...{ listeners: new Set(), isOn: false, isHeld: false, failures: 0 },
   };
   return {

@@ -1,7 +1,7 @@
 import { type Call, keyOf } from '@momos/api-client';
 import { socialDraftsContract, type SocialDraftView } from '@momos/contracts/social-drafts';
 import { type QueryClient, showToast, viewerZone } from '@momos/ui';
-import { dropDraft, keepDraft, merge, readDraft } from '@momos/ui/forms';
+import { dropDraft, keepDraft, type KeptDraft, merge, readDraft } from '@momos/ui/forms';
 import { emptyDraft, type SocialDraft } from '../social/draft.ts';
 import { socialDraftWords } from '../words/social-draft.ts';
 import { type AutosaveOptions, createAutosave, type Kept, type Stored, type Theirs } from './autosave.ts';
@@ -31,12 +31,11 @@ export function createDraftSaving({ call, queries, opened }: Deps) {
   const zone = viewerZone();
   const empty = emptyDraft(new Date(), zone, presetCity(queries, zone));
   const begun = begin(opened, empty);
-  const keeping = createKeeping(begun.base.stored);
+  const keeping = createKeeping(begun);
   let page: DraftPage | undefined;
-  const send = sendBy(call, queries);
+  const send = sendBy(call, queries, keeping);
   const autosave = createAutosave<SocialDraft>({
-    base: begun.base,
-    values: begun.values,
+    ...begun,
     send: async (values, how) => {
       const stored = await send(values, how);
       if (stored.id !== how.stored?.id) page?.onStored(stored.id);
@@ -96,50 +95,66 @@ export function chosen(
   return { ...values, ...theirs };
 }
 
+/** A new draft that was sent and not answered yet, and the key that it was sent with. */
+type SentNew = { values: SocialDraft; key: string };
+
+type Begun = ReturnType<typeof begin>;
+
 /** What the editor begins with: what is stored, and above it what this browser kept because it could not be saved. */
 function begin(opened: SocialDraftView | undefined, empty: SocialDraft) {
   const read = opened ? theirsOf(opened, empty) : { stored: undefined, values: empty };
-  const kept = readDraft<SocialDraft>(keptName(read.stored?.id));
+  const kept = readKept(read.stored?.id);
   if (!kept) return { base: read, values: read.values, keptAt: undefined };
   const stored = read.stored && { ...read.stored, version: kept.base.version ?? read.stored.version };
-  return { base: { stored, values: kept.base.values }, values: kept.values, keptAt: kept.at };
+  const { values, at: keptAt, sent } = kept;
+  return { base: { stored, values: kept.base.values }, values, keptAt, sent, unclear: sent?.values };
 }
 
-function sendBy(call: Call, queries: QueryClient): AutosaveOptions<SocialDraft>['send'] {
-  const keyOfNew = createKeys();
+const readKept = (id: string | undefined): (KeptDraft<SocialDraft> & { sent?: SentNew }) | undefined =>
+  readDraft<SocialDraft>(keptName(id));
+
+function sendBy(
+  call: Call,
+  queries: QueryClient,
+  { keyOfNew }: Pick<ReturnType<typeof createKeeping>, 'keyOfNew'>,
+): AutosaveOptions<SocialDraft>['send'] {
   return async (values, { stored, isLast }) => {
     const body = { content: contentOf(values) };
     const { data } = stored
       ? await call(update, { params: { id: stored.id }, body }, { isLast, ifMatch: stored.version })
-      : await call(create, { body }, { isLast, idempotencyKey: keyOfNew(body) });
+      : await call(create, { body }, { isLast, idempotencyKey: keyOfNew(values) });
     // Read anew where it is shown next, not here.
     void queries.invalidateQueries({ queryKey: keyOf(list), refetchType: 'none' });
     return storedOf(data);
   };
 }
 
-/** One key for a new draft however often it is sent, also as the page closes: it is created once. */
-function createKeys() {
-  let last = { text: '', key: '' };
-  return (body: object): string => {
-    const text = JSON.stringify(body);
-    if (text !== last.text) last = { text, key: crypto.randomUUID() };
-    return last.key;
-  };
-}
-
 /** Keeps in this browser what is not saved yet, under the draft it belongs to. */
-function createKeeping(first: Stored | undefined) {
-  let name = keptName(first?.id);
+function createKeeping(begun: Begun) {
+  let { sent } = begun;
+  let name = keptName(begun.base.stored?.id);
+  let last: Kept<SocialDraft> | undefined;
+  const keep = (kept: Kept<SocialDraft>) => {
+    const { stored, base, values, isSaved } = kept;
+    last = kept;
+    if (stored) sent = undefined;
+    const next = keptName(stored?.id);
+    if (next !== name) dropDraft(name);
+    name = next;
+    if (isSaved) return dropDraft(name);
+    const on = { values: base, version: stored?.version };
+    const all = { base: on, values, at: new Date().toISOString(), ...(sent ? { sent } : {}) };
+    keepDraft(name, all);
+  };
   return {
-    keep({ stored, base, values, isSaved }: Kept<SocialDraft>) {
-      const next = keptName(stored?.id);
-      if (next !== name) dropDraft(name);
-      name = next;
-      if (isSaved) return dropDraft(name);
-      const on = { values: base, version: stored?.version };
-      keepDraft(name, { base: on, values, at: new Date().toISOString() });
-    },
+    keep,
     drop: () => dropDraft(name),
+    /** One key for a new draft however often it is sent, also by the page after this one: it is created once. */
+    keyOfNew(values: SocialDraft): string {
+      if (sent && JSON.stringify(sent.values) === JSON.stringify(values)) return sent.key;
+      sent = { values, key: crypto.randomUUID() };
+      if (last) keep({ ...last, stored: undefined, isSaved: false });
+      return sent.key;
+    },
   };
 }
