@@ -131,10 +131,11 @@ test('the use of an invitation that a host withdraws at the same time is decided
   await invite(host, social, ['gone@example.org']);
   const [made] = await list(host, social);
   const invitations = createGuestInvitations(events.store);
-  const use = () =>
-    events.store.transaction(() => invitations.use([{ id: made?.id ?? '', rsvpId: 'an RSVP' }]));
+  const { _id: id = '', version = 0 } = (await invitations.find(made?.id ?? '')) ?? {};
+  const read = { id, version };
+  const use = () => events.store.transaction(() => invitations.use([{ ...read, rsvpId: 'an RSVP' }]));
   await withdraw(host, social, { id: made?.id ?? '' });
-  await expect(use()).rejects.toThrow('ended meanwhile');
+  await expect(use()).rejects.toThrow('changed meanwhile');
   expect(await states(host, social)).toEqual(['WITHDRAWN']);
 
   // From both sides together: never both.
@@ -198,6 +199,7 @@ describe('limits', () => {
     }
     await eventually(() => expect(sent.filter(({ id }) => id === made.id)).toHaveLength(3));
     await withdraw(host, social, made);
+    events.clock.advance(24 * 3_600_000);
     expect((await invite(host, social, ['again@example.org'])).data.refused).toEqual([
       { row: 0, reason: 'TOO_OFTEN' },
     ]);
@@ -242,6 +244,31 @@ describe('personal data', () => {
     );
     const counts = events.store.connection.collection('guest_invitation_counts');
     expect(await counts.countDocuments({ of: by.userId })).toBe(0);
+  });
+
+  test('of a registration names its invitation in no export, and no longer than its host and its guest are here', async () => {
+    const by = await guestOf();
+    const social = await approving(by);
+    const [guest, other] = [await guestOf(), await guestOf()];
+    await invite(by, social, [guest, other].map(addressOf));
+    for (const each of [guest, other]) await register(each, social);
+    const held = (person: Person) =>
+      events.store.connection.collection('rsvps').findOne({ userId: person.userId, socialId: social.id });
+    expect(await held(guest)).toMatchObject({ guestInvitation: { invitedBy: by.userId } });
+    // The mails of used ones may wait still.
+    const ends = () => sent.filter(({ isOpen, hostId }) => !isOpen && hostId === by.userId).length;
+    await eventually(() => expect(ends()).toBe(2));
+
+    const subject = subjectOf(guest, addressOf(guest));
+    const { jsonGzip } = await privacy.export({ subject, pageKey: '', pageBytes: 0 });
+    const { rsvps } = JSON.parse(gunzipSync(jsonGzip).toString());
+    expect(rsvps).toHaveLength(1);
+    expect(JSON.stringify(rsvps)).not.toMatch(new RegExp(`guestInvitation|${by.userId}`));
+    await privacy.erase({ erasureId: uuid(), subject });
+    expect(await held(guest)).toMatchObject({ guestInvitation: null });
+    await eventually(() => expect(ends()).toBe(3));
+    await privacy.erase({ erasureId: uuid(), subject: subjectOf(by, 'by@example.org') });
+    expect(await held(other)).toMatchObject({ guestInvitation: { invitedBy: '' } });
   });
 
   test('is deleted 60 days after the end of the social', async () => {

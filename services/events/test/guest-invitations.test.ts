@@ -104,6 +104,27 @@ describe('a guest who was invited by address', () => {
     await events.assertSeats(social.id);
   });
 
+  test('is read again where only the payment completes the registration', async () => {
+    const buying = createBuying(events);
+    const [kept, gone] = [0, 1].map(() => invitedTo({ ticketTiers: paidTiers, maxPlusOnes: 1 }));
+    for (const [each, isWithdrawn] of [
+      [await kept!, false],
+      [await gone!, true],
+    ] as const) {
+      const { social, guest } = each;
+      const { data: rsvp } = await register(guest, social);
+      expect(rsvp.status).toBe('INITIAL');
+      await host.call('PATCH', `/socials/${social.id}`, { maxPlusOnes: 0 });
+      const [invitation] = await list(host, social);
+      if (isWithdrawn && invitation) await withdraw(host, social, invitation);
+      const buyer = { person: guest, rsvp };
+      expect((await buying.hold(social, buyer)).isCaptureManual).toBe(isWithdrawn);
+      await buying.pay(social, buyer, isWithdrawn ? 'AUTHORISED' : 'CAPTURED');
+      await buying.becomes(social, buyer, { status: isWithdrawn ? 'PENDING' : 'APPROVED' });
+      expect(await states(host, social)).toEqual([isWithdrawn ? 'WITHDRAWN' : 'REGISTERED']);
+    }
+  });
+
   test('reads from the start of their registration that no host decides about them', async () => {
     const { social, guest } = await invitedTo({ ticketTiers: paidTiers, maxPlusOnes: 1 });
     const stranger = await guestOf();
@@ -144,6 +165,24 @@ describe('a guest who was invited by address', () => {
     expect((await register(guest, social)).data.status).toBe('PENDING');
     await decide(social, rsvp.id, 'REJECTED');
 
+    // A mail a day, however it is asked for.
+    const again = () => invite(host, social, [addressOf(guest)]);
+    expect((await again()).data.refused).toEqual([{ row: 0, reason: 'TOO_OFTEN' }]);
+    events.clock.advance(24 * 3_600_000);
+    expect((await again()).data.invited).toBe(1);
+    expect((await register(guest, social)).data.status).toBe('APPROVED');
+  });
+
+  test('who gave the ticket away can be invited again, and says nothing of who has it', async () => {
+    const { social, guest } = await invitedTo();
+    const { data: rsvp } = await register(guest, social);
+    const { userId } = await guestOf();
+    const receivedFrom = { userId: guest.userId, transferId: 'transfer', at: events.clock.now() };
+    await events.store.connection
+      .collection('rsvps')
+      .updateOne({ _id: rsvp.id as never }, { $set: { userId, receivedFrom, guestInvitation: null } });
+    expect(await list(host, social)).toMatchObject([{ state: 'REGISTERED', rsvpId: null, rsvpStatus: null }]);
+    events.clock.advance(24 * 3_600_000);
     expect((await invite(host, social, [addressOf(guest)])).data.invited).toBe(1);
     expect((await register(guest, social)).data.status).toBe('APPROVED');
   });

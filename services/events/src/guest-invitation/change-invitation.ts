@@ -11,7 +11,7 @@ import {
 } from '../rsvp/guest-invitation.ts';
 
 import { assertHost } from '../social/social.policy.ts';
-import { invitationEnded } from './guest-invitation-message.ts';
+import { invitationEnded } from '../rsvp/guest-invitation-message.ts';
 import { type GuestInvitationDeps, invitableSocial, send } from './invite-guests.ts';
 import { shownInvitations } from './shown-invitation.ts';
 

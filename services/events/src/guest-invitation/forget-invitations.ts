@@ -1,7 +1,7 @@
 import { topics } from '@momos/contracts/topics';
 import { forgetAt, type GuestInvitation, isForgotten } from '../rsvp/guest-invitation.ts';
 import type { Socials } from '../social/social.store.ts';
-import { invitationEnded } from './guest-invitation-message.ts';
+import { invitationEnded } from '../rsvp/guest-invitation-message.ts';
 import type { GuestInvitationDeps } from './invite-guests.ts';
 
 type Deps = Pick<GuestInvitationDeps, 'guestInvitations' | 'outbox' | 'clock'>;
@@ -40,8 +40,8 @@ async function forgetAll(
 ): Promise<void> {
   for (;;) {
     const found = await read();
-    const open = found.filter(({ state }) => state === 'INVITED');
-    const ended = open.map(each => invitationEnded({ ...each, version: each.version + 1 }));
+    // Of used ones too: their mails may wait still.
+    const ended = found.map(each => invitationEnded({ ...each, version: each.version + 1 }));
     await outbox.insert(outbox.rows(topics.guestInvitation, ended));
     await guestInvitations.remove(found.map(({ _id }) => _id));
     if (found.length < batchSize) return;

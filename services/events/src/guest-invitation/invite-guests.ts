@@ -19,7 +19,7 @@ import type { Rsvps } from '../rsvp/rsvp.store.ts';
 import type { SocialCache } from '../social/social-cache.ts';
 import { assertHost, assertMayPublish } from '../social/social.policy.ts';
 import type { Social } from '../social/social.ts';
-import { invitationSent } from './guest-invitation-message.ts';
+import { invitationSent } from '../rsvp/guest-invitation-message.ts';
 import type { InvitationCounts } from './invitation-count.store.ts';
 import { shownInvitations } from './shown-invitation.ts';
 
@@ -143,7 +143,8 @@ async function sorted(
   );
   const statuses = await rsvps.statusesOf(socialId);
   const addresses = await people.withAddress([...statuses.keys()], emails);
-  const mails = await invitationCounts.toEach(emails, clock.now());
+  const now = clock.now();
+  const mails = await invitationCounts.toEach(emails, now);
   const byEmail = new Map([...addresses].map(([userId, email]) => [email, statuses.get(userId)?.status]));
   const seen = new Set<string>();
   const wanted: Wanted[] = [];
@@ -153,7 +154,7 @@ async function sorted(
     const status = byEmail.get(guest.email) ?? rsvp?.status;
     const reason = seen.has(guest.email)
       ? 'INVITED'
-      : refusalOf({ held, status, mailsToday: mails.get(guest.email) ?? 0 });
+      : refusalOf({ held, status, mailsToday: mails.get(guest.email) ?? 0, now });
     seen.add(guest.email);
     if (reason) refused.push({ row, reason });
     else wanted.push({ guest, held });

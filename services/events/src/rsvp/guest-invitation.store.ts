@@ -88,7 +88,7 @@ const definition = defineCollection<GuestInvitation>()({
 });
 
 /** The use of an invitation by a registration. */
-export type InvitationUse = { id: string; rsvpId: string };
+export type InvitationUse = { id: string; version: number; rsvpId: string };
 
 export type GuestInvitations = ReturnType<typeof createGuestInvitations>;
 
@@ -146,17 +146,17 @@ const writes = ({ rows, inTransaction }: Opened) => ({
     await rows.bulkWrite(replacing, { ...inTransaction(), ordered: false });
   },
 
-  /** Notes in the running transaction who registered with which; throws {@link VersionConflict} where one has ended meanwhile. */
+  /** Notes in the running transaction who registered with which; throws {@link VersionConflict} where one has changed meanwhile. */
   async use(uses: readonly InvitationUse[]): Promise<void> {
     if (uses.length === 0) return;
-    const using = uses.map(({ id, rsvpId }) => ({
+    const using = uses.map(({ id, version, rsvpId }) => ({
       updateOne: {
-        filter: { _id: id, state: 'INVITED' as const },
+        filter: { _id: id, version, state: 'INVITED' as const },
         update: { $set: { state: 'REGISTERED' as const, rsvpId }, $inc: { version: 1 } },
       },
     }));
     const { matchedCount } = await rows.bulkWrite(using, inTransaction());
-    if (matchedCount !== uses.length) throw new VersionConflict('an invitation ended meanwhile');
+    if (matchedCount !== uses.length) throw new VersionConflict('an invitation changed meanwhile');
   },
 
   async remove(ids: readonly string[]): Promise<void> {

@@ -30,7 +30,7 @@ const given = {
   forgetAt: later(30),
 };
 const ada = invited(undefined, given, now);
-const rows = { held: undefined, status: undefined, mailsToday: 0 };
+const rows = { held: undefined, status: undefined, mailsToday: 0, now: later(1) };
 
 describe('an invitation', () => {
   it('is one for each address of a social, and counts its mails', () => {
@@ -94,6 +94,8 @@ describe('a row', () => {
     [{ held: ada }, 'INVITED'],
     [{ held: { ...ada, state: 'WITHDRAWN' as const } }, undefined],
     [{ held: { ...ada, state: 'WITHDRAWN' as const, mails: 3 } }, 'TOO_OFTEN'],
+    [{ held: { ...ada, state: 'WITHDRAWN' as const }, now: later(0.9) }, 'TOO_OFTEN'],
+    [{ held: { ...ada, state: 'REGISTERED' as const }, now: later(0.9) }, 'TOO_OFTEN'],
     [{ held: { ...ada, state: 'REGISTERED' as const }, status: 'CANCELLED' as const }, undefined],
     [{ held: { ...ada, state: 'REGISTERED' as const }, status: 'APPROVED' as const }, 'REGISTERED'],
     [{ status: 'HIDDEN' as const }, 'REGISTERED'],

@@ -118,6 +118,7 @@ export type Standing = {
   status: RsvpStatus | undefined;
   /** Mails to the address today. */
   mailsToday: number;
+  now: Date;
 };
 
 /** In these, a person is a guest, or the hosts have decided that they are none. */
@@ -130,11 +131,13 @@ const registered: ReadonlySet<RsvpStatus> = new Set([
 ]);
 
 /** Why a guest is not invited; undefined where they are. */
-export function refusalOf({ held, status, mailsToday }: Standing): GuestRefusal | undefined {
+export function refusalOf({ held, status, mailsToday, now }: Standing): GuestRefusal | undefined {
   if (status && registered.has(status)) return 'REGISTERED';
   if (held?.state === 'INVITED') return 'INVITED';
-  const isTooOften = mailsToday >= mailsToAddressADay || (held?.mails ?? 0) >= maxInvitationMails;
-  return isTooOften ? 'TOO_OFTEN' : undefined;
+  // Withdrawing one and inviting anew is sending it again.
+  const isEarly = held !== undefined && held.sentAt.getTime() + dayMs > now.getTime();
+  const isUsedUp = mailsToday >= mailsToAddressADay || (held?.mails ?? 0) >= maxInvitationMails;
+  return isEarly || isUsedUp ? 'TOO_OFTEN' : undefined;
 }
 
 /** Throws 429 where a host invites more than are left of today. */

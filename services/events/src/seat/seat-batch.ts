@@ -8,6 +8,7 @@ import type { Person } from '../person/person.store.ts';
 import { ordersMessage } from '@momos/runtime/purchase/money-order';
 import { auditedMove } from '../rsvp/rsvp-audit.ts';
 import { type GuestInvitation, guestInvitationId } from '../rsvp/guest-invitation.ts';
+import { invitationEnded } from '../rsvp/guest-invitation-message.ts';
 import type { InvitationUse } from '../rsvp/guest-invitation.store.ts';
 import { toRsvpChanged } from '../rsvp/rsvp-message.ts';
 import type { Move } from '../rsvp/rsvp-move.ts';
@@ -79,7 +80,7 @@ class SeatBatch implements Batch<SeatEntry> {
   }
 
   async read(entries: readonly SeatEntry[]): Promise<void> {
-    const { store, seats, rsvps, people, idempotency, guestInvitations } = this.#deps;
+    const { store, seats, rsvps, people, idempotency } = this.#deps;
     const keys = entries.flatMap(({ key, command: { rsvp, beside } }) =>
       [rsvp, beside].flatMap(named => (named ? [{ socialId: key, key: named }] : [])),
     );
@@ -93,8 +94,7 @@ class SeatBatch implements Batch<SeatEntry> {
         for (const rsvp of await rsvps.some(keys)) this.#remember(rsvp);
       },
       async () => {
-        for (const each of await guestInvitations.some(entries.flatMap(invitationIdsOf)))
-          if (each.state === 'INVITED') this.#invitations.set(each._id, each);
+        await this.#readInvitations(entries.flatMap(invitationIdsOf));
       },
       async () => {
         if (requests.length > 0) this.#responses = await idempotency.among(requests);
@@ -103,10 +103,24 @@ class SeatBatch implements Batch<SeatEntry> {
     // A session does one thing at a time.
     if (store.session()) for (const read of reads) await read();
     else await Promise.all(reads.map(read => read()));
+    await this.#readInvitations(this.#heldInvitationIds());
     if (entries.some(({ command }) => command.wantsPerson)) {
       const named = [...this.#rsvps.values()].flatMap(rsvp => [rsvp.userId, rsvp.receivedFrom?.userId ?? []]);
       this.#people = await people.some(named.flat());
     }
+  }
+
+  async #readInvitations(ids: readonly string[]): Promise<void> {
+    for (const each of await this.#deps.guestInvitations.some(ids))
+      if (each.state === 'INVITED') this.#invitations.set(each._id, each);
+  }
+
+  /** Those that registrations began with which are not complete, whoever or whatever completes them. */
+  #heldInvitationIds(): string[] {
+    const held = [...this.#rsvps.values()].flatMap(({ status, guestInvitation }) =>
+      status === 'INITIAL' && guestInvitation ? [guestInvitation.id] : [],
+    );
+    return held.filter(id => !this.#invitations.has(id));
   }
 
   decide(entry: SeatEntry): unknown {
@@ -115,7 +129,8 @@ class SeatBatch implements Batch<SeatEntry> {
     if (known) return new Repeated(known);
     const seats = this.#seats.get(socialId);
     if (!seats) throw notFound('social', socialId);
-    const rsvp = command.rsvp && this.#find(socialId, command.rsvp);
+    const found = command.rsvp && this.#find(socialId, command.rsvp);
+    const rsvp = found && this.#withOpenInvitation(found);
     const room = this.#roomOf(socialId, seats);
     const decision = command.decide({ rsvp, seats, room, now: this.#now, ...this.#around(entry, rsvp) });
     const change = this.#changeOf(decision, { rsvp, seats, room });
@@ -133,13 +148,25 @@ class SeatBatch implements Batch<SeatEntry> {
     return result;
   }
 
+  /** An invitation that ended since its guest began to register admits them no more. */
+  #withOpenInvitation(rsvp: Rsvp): Rsvp {
+    const { status, guestInvitation } = rsvp;
+    const isEnded = guestInvitation && status === 'INITIAL' && !this.#invitations.has(guestInvitation.id);
+    return isEnded ? { ...rsvp, guestInvitation: null } : rsvp;
+  }
+
+  #invitationOf(entry: SeatEntry, rsvp: Rsvp | undefined): GuestInvitation | undefined {
+    const own = entry.command.invitedAs ? [] : [rsvp?.guestInvitation?.id ?? ''];
+    return [...invitationIdsOf(entry), ...own].flatMap(id => this.#invitations.get(id) ?? [])[0];
+  }
+
   #around(entry: SeatEntry, rsvp: Rsvp | undefined) {
     const { socialId, beside } = entry.command;
     return {
       person: rsvp && this.#people.get(rsvp.userId),
       giver: this.#people.get(rsvp?.receivedFrom?.userId ?? ''),
       beside: beside && this.#find(socialId, beside),
-      guestInvitation: invitationIdsOf(entry).flatMap(id => this.#invitations.get(id) ?? [])[0],
+      guestInvitation: this.#invitationOf(entry, rsvp),
     };
   }
 
@@ -222,8 +249,12 @@ class SeatBatch implements Batch<SeatEntry> {
 
   /** An invitation is good for one registration, from the moment that this one is complete. */
   #use({ _id: rsvpId, status, guestInvitation }: Rsvp): void {
-    if (status === 'INITIAL' || !guestInvitation || !this.#invitations.delete(guestInvitation.id)) return;
-    this.#uses.push({ id: guestInvitation.id, rsvpId });
+    const used = guestInvitation && this.#invitations.get(guestInvitation.id);
+    if (status === 'INITIAL' || !used) return;
+    this.#invitations.delete(used._id);
+    this.#uses.push({ id: used._id, version: used.version, rsvpId });
+    const ended = invitationEnded({ ...used, version: used.version + 1 });
+    this.#events.push(...this.#deps.outbox.rows(topics.guestInvitation, [ended]));
   }
 
   #remember(rsvp: Rsvp): void {

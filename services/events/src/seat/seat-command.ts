@@ -24,7 +24,7 @@ export type SeatState = {
   giver: Person | undefined;
   /** What `beside` of the command names. */
   beside: Rsvp | undefined;
-  /** The open invitation of one of the addresses of `invitedAs`. */
+  /** The open invitation of one of the addresses of `invitedAs`, or without them the one that the RSVP has. */
   guestInvitation: GuestInvitation | undefined;
   now: Date;
 };
@@ -42,8 +42,8 @@ export type SeatCommand<T> = {
   rsvp?: RsvpKey;
   /** The RSVP of the acting person, where the one that changes is another's. */
   beside?: { userId: string };
-  /** The proven addresses of the acting person, where guests were invited by address. */
-  invitedAs?: readonly string[];
+  /** The proven addresses of the acting person, where guests were invited by address; undefined where no one could say. */
+  invitedAs?: readonly string[] | undefined;
   /** Whether the decision needs the person behind the RSVP. */
   wantsPerson?: boolean;
   /** Throws what the caller is refused with; nothing of this command is saved then, the others are. */

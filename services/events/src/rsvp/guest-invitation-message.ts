@@ -1,5 +1,5 @@
 import type { GuestInvitationChanged } from '@momos/contracts/proto/events/v1/bus';
-import type { GuestInvitation } from '../rsvp/guest-invitation.ts';
+import type { GuestInvitation } from './guest-invitation.ts';
 import { type Social, tierOf } from '../social/social.ts';
 
 type Named = Pick<GuestInvitation, '_id' | 'version' | 'socialId' | 'invitedBy'>;
@@ -18,7 +18,7 @@ export const invitationSent = (
   isOpen: true,
 });
 
-/** An invitation that ended before its guest registered. */
+/** An invitation that ended: its mail is not sent any more. */
 export const invitationEnded = (invitation: Named): GuestInvitationChanged => ({
   ...named(invitation),
   ...{ email: '', name: '', note: '', tierName: '', pageQuery: '', isOpen: false },
