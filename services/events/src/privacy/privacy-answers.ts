@@ -19,6 +19,7 @@ import { offboardUser, type OffboardDeps, obstaclesTo } from './offboard-user.ts
 const withoutPerson = {
   $set: {
     transferId: null,
+    guestInvitation: null,
     answers: [],
     plusOneNames: [],
     sharedAnswers: {},
@@ -41,8 +42,8 @@ export const holdings: readonly Holding[] = [
     noun: 'rsvps',
     collection: 'rsvps',
     of: ({ userId }) => ({ userId, payerId: null }),
-    // Others whose ticket it was.
-    secret: ['ticketCode', 'transferId', 'receivedFrom', 'payerId'],
+    // Others whose ticket it was, and who invited.
+    secret: ['ticketCode', 'transferId', 'receivedFrom', 'payerId', 'guestInvitation'],
     erase: withoutPerson,
   },
   {
@@ -51,7 +52,7 @@ export const holdings: readonly Holding[] = [
     collection: 'rsvps',
     of: ({ userId }) => ({ userId, payerId: { $gt: '' } }),
     secret: [
-      ...['ticketCode', 'transferId', 'receivedFrom', 'payerId'],
+      ...['ticketCode', 'transferId', 'receivedFrom', 'payerId', 'guestInvitation'],
       ...['payment.method', 'orders', 'refunds'],
     ],
     erase: withoutPerson,
@@ -63,6 +64,14 @@ export const holdings: readonly Holding[] = [
     of: ({ userId }) => ({ payerId: { $eq: userId, $gt: '' } }),
     isExported: false,
     erase: { $set: { 'payment.method': null } },
+  },
+  {
+    // Of the guests whom a host invited: the registrations are theirs.
+    noun: 'rsvpsInvited',
+    collection: 'rsvps',
+    of: ({ userId }) => ({ 'guestInvitation.invitedBy': { $eq: userId, $gt: '' } }),
+    isExported: false,
+    erase: { $set: { 'guestInvitation.invitedBy': '' } },
   },
   {
     noun: 'ticketOffers',

@@ -138,6 +138,12 @@ export const rsvpCollection = defineCollection<Rsvp>()({
       where: { payerId: { $gt: '' } },
       index: { payerId: 1 },
     },
+    /** Of guests who registered with an invitation, by the host who invited; privacy asks. */
+    invitedBy: {
+      find: (hostId: string) => ({ 'guestInvitation.invitedBy': hostId }),
+      where: { 'guestInvitation.invitedBy': { $gt: '' } },
+      index: { 'guestInvitation.invitedBy': 1 },
+    },
     expired: {
       find: (now: Date) => ({ 'hold.expiresAt': { $lte: now } }),
       where: { 'hold.expiresAt': { $type: 'date' } },
