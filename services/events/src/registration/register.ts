@@ -47,7 +47,7 @@ export async function register(
   const unproven = await unprovenAnswers(deps, actor, { ...social, answers: steps.answers });
   const emailDomain = await provenDomain(deps, actor, { social });
   const asking = await askStanding(deps, actor, { social, standingAnswers });
-  const invitedAs = await guestAddresses(deps, actor, { socialId });
+  const invitedAs = await guestAddresses(deps, actor, social);
   const decide = (state: SeatState) => {
     assertVisible(social, { actor, inviteCode, rsvpStatus: state.rsvp?.status });
     assertMayRegister(actor);
@@ -108,7 +108,7 @@ export async function updateOwn(
   const unproven = await unprovenAnswers(deps, actor, { ...social, answers: steps.answers });
   const asking =
     own?.status === 'INITIAL' ? await askStanding(deps, actor, { social, standingAnswers }) : social;
-  const invitedAs = own?.status === 'INITIAL' ? await guestAddresses(deps, actor, { socialId }) : [];
+  const invitedAs = own?.status === 'INITIAL' ? await guestAddresses(deps, actor, social) : [];
   const decide = (state: SeatState) => {
     const { rsvp, room } = state;
     if (!rsvp || rsvp.status === 'HIDDEN') throw notFound('RSVP');
