@@ -184,6 +184,27 @@ describe('files', () => {
     await eventually(async () => expect(await cached()).toEqual([]));
   });
 
+  it('of an erased person go with the draft that showed them, and stay while anything else does', async () => {
+    const [host, draftId, socialId] = [uuid(), uuid(), uuid()];
+    const [draft, both] = [
+      await upload(host, '/files/public/social_banners'),
+      await upload(host, '/files/public/social_banners'),
+    ];
+    const shows = (id: string, version: number, splashImageUrl: string) =>
+      tell(topics.banner, BannerChanged.fromPartial({ socialId: id, version, splashImageUrl }));
+    const otherDraft = uuid();
+    await shows(draftId, 1, draft);
+    await shows(otherDraft, 1, both);
+    await shows(socialId, 1, both);
+    await tell(topics.avatar, erased(host, 1));
+    // Drafts are released by their own topic, which may come later.
+    await shows(draftId, 2, '');
+    await shows(otherDraft, 2, '');
+    await becomes(draft, 404);
+    await swept();
+    expect(await statusOf(both)).toBe(200);
+  });
+
   it('of an erased person are removed immediately, with their sizes, except what a social shows', async () => {
     const [host, socialId] = [uuid(), uuid()];
     const avatar = await upload(host, '/files/public/avatars');

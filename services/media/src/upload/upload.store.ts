@@ -95,9 +95,14 @@ const writes = ({ rows, inTransaction }: Rows, store: Store, erased: Pick<Erased
       });
     }),
 
-  /** Begins the time after which a file of a watched folder is removed, unless a document shows it then. */
+  /**
+   * Begins the time after which a file of a watched folder is removed, unless a document shows it then. That of an erased person is
+   * over already: nothing but that document kept the file.
+   */
   async setUnusedSince(name: string, at: Date): Promise<void> {
-    await rows.updateOne({ _id: name }, { $set: { unusedSince: at } }, inTransaction());
+    const isErased = { $eq: ['$ownerId', erasedOwner] };
+    const unusedSince = { $cond: [isErased, new Date(0), at] };
+    await rows.updateOne({ _id: name }, [{ $set: { unusedSince } }], inTransaction());
   },
 
   async finish(name: string): Promise<void> {
