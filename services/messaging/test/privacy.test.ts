@@ -7,6 +7,7 @@ import { createErased, type Store } from '@momos/store';
 import { eventually, listenTo, startPublisher, undeclaredCollections, useEngines } from '@momos/testing';
 import { connectRpc } from '@momos/testing/rpc-client';
 import { v7 as uuid } from 'uuid';
+import { addressChooser } from '../src/opt-out/opt-out.ts';
 import { createOptOuts } from '../src/opt-out/opt-out.store.ts';
 import { createSuppressions } from '../src/suppression/suppression.store.ts';
 import { holdings } from '../src/privacy/privacy-answers.ts';
@@ -77,6 +78,15 @@ test('a link in the mail of an erased person stores nothing of them', async () =
   await optOuts.leave({ userId, hostId: uuid() });
   await optOuts.choose({ userId, hostId: uuid() }, { all: true, host: false });
   expect((await optOuts.get([userId])).size).toBe(0);
+});
+
+test('what the reader of an address stopped stays so when the account that has it is erased', async () => {
+  const [userId, email] = [uuid(), 'reader@example.com'];
+  const optOuts = createOptOuts(store, createErased(store));
+  for (const chooser of [userId, addressChooser(email)])
+    await optOuts.chooseNotices(chooser, 'invitations', false);
+  await erase(userId, email);
+  expect([...(await optOuts.get([userId, addressChooser(email)])).keys()]).toEqual([addressChooser(email)]);
 });
 
 test('every collection is a declared holding, or contains no personal data', async () => {

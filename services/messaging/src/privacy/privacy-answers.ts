@@ -27,8 +27,15 @@ export const holdings: readonly Holding[] = [
   {
     noun: 'optOuts',
     collection: 'opt_outs',
-    of: ({ userId, emails }) => ({ _id: { $in: [userId, ...emails.map(addressChooser)] } }),
+    of: ({ userId }) => ({ _id: userId }),
     erase: 'delete',
+  },
+  {
+    // What the reader of an address stopped, under its digest: mails to it would begin again without.
+    noun: 'addressOptOuts',
+    collection: 'opt_outs',
+    of: ({ emails }) => ({ _id: { $in: emails.map(addressChooser) } }),
+    erase: 'keep',
   },
   {
     noun: 'suppressions',
