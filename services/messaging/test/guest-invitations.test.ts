@@ -82,7 +82,7 @@ describe('an invited guest', () => {
     expect(mail?.text).toContain(`/socials/${social.slug}?inviteCode=XYZ`);
     expect(mail?.text).toContain('See you & yours');
     expect(mail?.text).toContain('“Press”');
-    expect(mail?.text).toContain('approved you already');
+    expect(mail?.text).toContain('needs no approval by the hosts');
     expect(mail?.html).toContain('Ada &lt;b&gt;');
     await publish(topics.guestInvitation, { ...message, version: 2 });
     await mailsTo(email, 2);

@@ -47,7 +47,7 @@ export const registrationNoticesWords = {
     theyWrote: (from: string) => `${from} writes:`,
     howToRegister:
       'Register with this e-mail to get a place. An invitation does not keep one, and the price stays as it is on the page.',
-    needsNoApproval: 'The hosts have approved you already.',
+    needsNoApproval: 'Who registers with an invitation needs no approval by the hosts.',
     yourTicket: (tier: string) => `The hosts chose the ticket “${tier}” for you.`,
     viewSocial: 'View and register',
     because: (from: string) =>
