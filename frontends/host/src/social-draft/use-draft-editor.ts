@@ -124,7 +124,7 @@ function useSaving({ autosave }: DraftSaving, { values, isSending }: SocialForm)
     else if (!isSignedIn) void autosave.stop();
   }, [autosave, isSignedIn]);
   useEffect(() => {
-    // The page is left by a sign-out too: what was written is of nobody who signs in next.
+    // The page is left by a sign-out too, and what was written is not the next person's.
     const leave = () => (session.state() === 'signed-in' ? autosave.leave() : void autosave.stop());
     const hidden = () => document.visibilityState === 'hidden' && leave();
     window.addEventListener('pagehide', leave);
