@@ -99,14 +99,31 @@ export type Comparison<Due extends { _id: string }> = {
 
 const batchSize = 100;
 
+/** Of a few at a time: a subject has a payment for each attempt and each month. */
+const askedAtATime = 10;
+/** Payments answers with no more, and says nothing of the rest. */
+const fullAnswer = 1000;
+
 /** Compares what is due; one that cannot be compared keeps no other from it. Returns whether there may be more. */
 export async function compareDue<Due extends { _id: string }>(comparison: Comparison<Due>): Promise<boolean> {
   const due = await comparison.due(comparison.clock.now(), batchSize);
-  if (due.length === 0) return false;
-  const payments = await comparison.paymentsOf(due.map(({ _id }) => _id));
-  const bySubject = Map.groupBy(payments, ({ subject }) => subject?.id ?? '');
-  await Promise.all(due.map(each => compareOrPostpone(comparison, each, bySubject.get(each._id) ?? [])));
+  for (let from = 0; from < due.length; from += askedAtATime)
+    await compareSome(comparison, due.slice(from, from + askedAtATime));
   return due.length === batchSize;
+}
+
+/** Where an answer is full, each is asked for alone. */
+async function compareSome<Due extends { _id: string }>(
+  comparison: Comparison<Due>,
+  some: readonly Due[],
+): Promise<void> {
+  const payments = await comparison.paymentsOf(some.map(({ _id }) => _id));
+  if (payments.length >= fullAnswer && some.length > 1) {
+    for (const each of some) await compareSome(comparison, [each]);
+    return;
+  }
+  const bySubject = Map.groupBy(payments, ({ subject }) => subject?.id ?? '');
+  await Promise.all(some.map(each => compareOrPostpone(comparison, each, bySubject.get(each._id) ?? [])));
 }
 
 async function compareOrPostpone<Due extends { _id: string }>(
@@ -115,6 +132,7 @@ async function compareOrPostpone<Due extends { _id: string }>(
   payments: readonly Payment[],
 ): Promise<void> {
   try {
+    if (payments.length >= fullAnswer) throw new Error('There may be more payments than were answered.');
     await compareOne(due, payments);
   } catch (err) {
     log.warn({ op: 'money.compare', subjectId: due._id, err }, 'Comparing money failed; will retry');

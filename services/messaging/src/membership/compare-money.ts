@@ -30,22 +30,11 @@ export const compareMoney = (deps: CompareDeps): Promise<boolean> =>
     log: deps.log,
     clock: deps.clock,
     due: deps.memberships.toCompare,
-    paymentsOf: subjectIds => paymentsOf(deps, subjectIds),
+    paymentsOf: async subjectIds =>
+      (await deps.payments.listPayments({ subjectKind: accessKind, subjectIds })).payments,
     compareOne: (due, payments) => compareOne(deps, due, payments),
     postpone: deps.memberships.scheduleComparison,
   });
-
-/** Of a few at a time: monthly access has a payment for each month, and payments answers a thousand at most. */
-const askedAtATime = 10;
-
-async function paymentsOf({ payments }: CompareDeps, subjectIds: string[]): Promise<Payment[]> {
-  const found: Payment[] = [];
-  for (let from = 0; from < subjectIds.length; from += askedAtATime) {
-    const asked = { subjectKind: accessKind, subjectIds: subjectIds.slice(from, from + askedAtATime) };
-    found.push(...(await payments.listPayments(asked)).payments);
-  }
-  return found;
-}
 
 async function compareOne(
   deps: CompareDeps,
