@@ -12,6 +12,7 @@ import type { Person, World } from './world.ts';
 export const secret = 'The numbers of this year.';
 
 type Publish = Awaited<ReturnType<typeof startPublisher>>;
+type PurchaseRow = { _id: string; moneyDueAt: Date | null; orders: object[] };
 type Named = Pick<PostView, 'id' | 'circleId'>;
 
 /** What people and managers do with locked posts, over the real messaging and payments. */
@@ -86,7 +87,7 @@ export function createPostPlay(world: World, { manager, publish }: { manager: Pe
         if (!account) throw new Error('no points yet');
       });
     },
-    rows: () => world.stores.messaging.connection.collection<{ _id: string }>('post_purchases'),
+    rows: () => world.stores.messaging.connection.collection<PurchaseRow>('post_purchases'),
     row: (unlockId: string) => play.rows().findOne({ _id: unlockId }),
     /** What the provider took and refunded for the attempts of an unlocking, in minor units. */
     async atProvider(unlockId: string): Promise<{ captured: number; refunded: number }> {

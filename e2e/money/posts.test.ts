@@ -284,6 +284,37 @@ describe('refunds and disputes', () => {
   });
 });
 
+describe('a post that is removed while a bank decides', () => {
+  const disputed = async () => {
+    const bought = await play.buy(circle, guest);
+    await world.onPage(bought.session.url ?? '', 'dispute');
+    const purchase = () => play.purchases(bought.post).then(([found]) => found);
+    const isDisputed = { payment: { dispute: 'OPEN' } };
+    await circles.becomes(async () => expect(await purchase()).toMatchObject(isDisputed));
+    await play.remove(bought.post);
+    // It is looked at now, and again while the bank has the money.
+    await circles.becomes(async () => {
+      const row = await play.row(bought.unlockId);
+      expect(row).toMatchObject({ status: 'UNLOCKED', orders: [] });
+      expect(Number(row?.moneyDueAt) > world.now()).toBe(true);
+    });
+    return bought;
+  };
+
+  test('is refunded once it has decided for the circle', async () => {
+    const { session, unlockId } = await disputed();
+    await world.onPage(session.url ?? '', 'win');
+    await goesBack(unlockId);
+  });
+
+  test('is refunded by no one where the bank took the money', async () => {
+    const { session, unlockId } = await disputed();
+    await world.onPage(session.url ?? '', 'lose');
+    await circles.becomes(async () => expect(await play.row(unlockId)).toMatchObject({ status: 'ENDED' }));
+    expect((await play.row(unlockId))?.orders).toMatchObject([{ cause: 'dispute' }]);
+  });
+});
+
 describe('what was lost on the way', () => {
   test('paid and not open is mended by the comparison of money', async () => {
     const { post, unlockId } = await play.buy(circle, guest);

@@ -9,7 +9,7 @@ const log = { warn: () => undefined } as unknown as Logger;
 /** Compares subjects that have so many payments each, with payments that answers a thousand at most. */
 async function compare(counts: Record<string, number>) {
   const compared = new Map<string, number>();
-  const postpone = jest.fn(async () => undefined);
+  const postpone = jest.fn(async (_due: { _id: string }, _until: Date) => undefined);
   const asked: number[] = [];
   const isMore = await compareDue({
     ...{ log, postpone, clock: { now: () => now } },

@@ -8,7 +8,7 @@ import {
 } from '@momos/runtime/purchase/compare-money';
 import { applyPostPayment } from './apply-post-payment.ts';
 import { changePurchase, type PurchaseDeps } from './change-purchase.ts';
-import { type PostPurchase, unlockKind } from './post-purchase.ts';
+import { isDisputed, type PostPurchase, unlockKind } from './post-purchase.ts';
 import { expire, mend } from './post-purchase-steps.ts';
 import type { DuePurchase } from './post-purchase.store.ts';
 
@@ -51,13 +51,17 @@ async function compareOne(deps: CompareDeps, due: DuePurchase, payments: readonl
     isDifferent: differences.length > 0,
     now: deps.clock.now(),
   });
-  await deps.postPurchases.scheduleComparison(purchase, next);
+  // What it paid for may be gone while the bank decides; news of the decision may be lost.
+  const untilDecided = isDisputed(purchase) ? new Date(deps.clock.now().getTime() + disputedMs) : null;
+  await deps.postPurchases.scheduleComparison(purchase, next ?? untilDecided);
 }
 
-const placeOf = ({ status }: PostPurchase): Place => ({
-  isTaken: status === 'UNLOCKED',
+const disputedMs = 12 * 3_600_000;
+
+const placeOf = (purchase: PostPurchase): Place => ({
+  isTaken: purchase.status === 'UNLOCKED',
   isPriced: true,
-  isPending: false,
+  isPending: isDisputed(purchase),
   isKept: false,
 });
 

@@ -128,6 +128,24 @@ describe('money', () => {
     });
   });
 
+  test('that a bank has is ordered back once it has decided for the circle', () => {
+    const disputed = (version: number, status: string) =>
+      news('CAPTURED', { version, disputes: [{ status }] as never });
+    const removed = { ...standing, post: undefined };
+    const open = onPayment(unlocked(), disputed(2, 'OPEN'), { standing: removed, now });
+    expect(open).toMatchObject({ after: { status: 'UNLOCKED', payment: { isOver: false } }, orders: [] });
+    if (!open) throw new Error('not noted');
+    expect(mend(open.after, removed, now)).toBeUndefined();
+    expect(onPayment(open.after, disputed(3, 'WON'), { standing: removed, now })).toMatchObject({
+      after: { status: 'ENDED' },
+      orders: [{ kind: 'RETURN', everything: true, cause: 'post-removed' }],
+    });
+    expect(onPayment(open.after, disputed(3, 'LOST'), { standing: removed, now })).toMatchObject({
+      after: { status: 'ENDED' },
+      orders: [{ cause: 'dispute' }],
+    });
+  });
+
   test('is ordered back once, and the next attempt is another', () => {
     const ended = end(unlocked(), now, { cause: 'refund', actorId: 'h' })?.after;
     if (!ended) throw new Error('not ended');

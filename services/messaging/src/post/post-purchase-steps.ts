@@ -4,7 +4,7 @@ import { isEndedByPayments, type PaymentUpdate, withNews } from '@momos/runtime/
 import { attemptFor, noPayment } from '@momos/runtime/purchase/purchase';
 import { isEndedByHosts, isMember, type Membership } from '../membership/membership.ts';
 import { isLocked, type Post } from './post.ts';
-import { movePurchase, type PostPurchase, type PurchaseMove } from './post-purchase.ts';
+import { isDisputed, movePurchase, type PostPurchase, type PurchaseMove } from './post-purchase.ts';
 
 /** What a purchase is decided on beside itself: the post, undefined once removed, its reader's membership, and their points. */
 export type Standing = {
@@ -126,6 +126,8 @@ export function onPayment(
     });
   if (payment.state === 'CAPTURED') {
     const cause = reasonToReturn(purchase, standing);
+    // While the bank decides nothing can be ordered back; its news is decided on anew.
+    if (cause && isDisputed(known)) return note();
     return cause
       ? end(purchase, now, { cause, set })
       : movePurchase(purchase, now, { set: { ...set, status: 'UNLOCKED' } });
@@ -144,7 +146,7 @@ export function mend(purchase: PostPurchase, standing: Standing, now: Date): Pur
   if (isLost(purchase)) return end(purchase, now, { cause: 'dispute' });
   const cause = reasonToReturn(purchase, standing);
   // A page that is open is left alone while its person may come back to the circle: its money goes back when it lands.
-  const isOver = cause !== null && (cause !== 'leave' || isCaptured(purchase));
+  const isOver = cause !== null && !isDisputed(purchase) && (cause !== 'leave' || isCaptured(purchase));
   const ended = isOver ? end(purchase, now, { cause }) : undefined;
   if (ended) return ended;
   if (isCaptured(purchase) && purchase.status !== 'UNLOCKED' && cause === null)

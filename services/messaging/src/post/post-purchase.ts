@@ -60,6 +60,10 @@ export const newPurchase = (post: Post, userId: string, now: Date): PostPurchase
 /** One change of a purchase, as it is saved, with the money orders that are sent with it. */
 export type PurchaseMove = { after: PostPurchase; orders: MoneyOrder[] };
 
+/** Whether the payer's bank has the money until it has decided, so that none of it can be ordered back. */
+export const isDisputed = ({ payment }: Pick<PostPurchase, 'payment'>): boolean =>
+  payment.dispute === 'OPEN' && !payment.isOver;
+
 type Details = { set?: Partial<PostPurchase>; order?: NewOrder | null; actorId?: string };
 
 /** How long news of money may be on its way before both services are compared. */

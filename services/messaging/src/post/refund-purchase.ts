@@ -2,7 +2,7 @@ import { AppError, notFound } from '@momos/contracts/errors';
 import type { Actor } from '@momos/runtime';
 import { applyPostPayment } from './apply-post-payment.ts';
 import { changePurchase, type PurchaseDeps } from './change-purchase.ts';
-import { type PostPurchase, subjectOf, unlockKind } from './post-purchase.ts';
+import { isDisputed, type PostPurchase, subjectOf, unlockKind } from './post-purchase.ts';
 import { end } from './post-purchase-steps.ts';
 
 type Asked = {
@@ -31,8 +31,6 @@ export async function refundPurchase(deps: PurchaseDeps, actor: Actor, asked: As
     return end(purchase, now, { cause: 'refund', actorId: actor.userId });
   });
 }
-
-const isDisputed = ({ payment }: PostPurchase) => payment.dispute === 'OPEN' && !payment.isOver;
 
 const disputed = () =>
   new AppError(

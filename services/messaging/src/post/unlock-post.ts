@@ -9,6 +9,7 @@ import type { Memberships } from '../membership/membership.store.ts';
 import { isLockedFor, type Post, type Reader, unlockId } from './post.ts';
 import type { Posts } from './post.store.ts';
 import { changePurchase, type PurchaseDeps } from './change-purchase.ts';
+import { isDisputed } from './post-purchase.ts';
 import { end } from './post-purchase-steps.ts';
 import type { PostPurchases } from './post-purchase.store.ts';
 
@@ -91,7 +92,9 @@ export async function unlockPost(
     await deps.posts.unlock({ _id, postId, circleId, userId, points, createdAt: deps.clock.now() });
     // A payment that is under way, or came between, goes back.
     await changePurchase(deps, { postId, userId }, ({ purchase, now }) =>
-      purchase.version > 0 ? end(purchase, now, { cause: 'points', actorId: userId }) : undefined,
+      purchase.version > 0 && !isDisputed(purchase)
+        ? end(purchase, now, { cause: 'points', actorId: userId })
+        : undefined,
     );
   };
   await deps.store.transaction(keep).catch((error: unknown) => {
