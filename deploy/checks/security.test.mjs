@@ -93,7 +93,7 @@ describe('the code that is deployed', () => {
 
   it('sets HTML in two places: what the server has sanitised, and drawings of our own', () => {
     expect(without(/dangerouslySetInnerHTML|\.innerHTML\s*=/)).toEqual([
-      'frontends/site/src/social/social.page.tsx',
+      'frontends/site/src/text/html-text.tsx',
       'packages/ui/src/parts/cover-art.tsx',
     ]);
   });

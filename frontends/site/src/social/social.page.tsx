@@ -33,6 +33,7 @@ import { needsApproval } from './needs-approval.ts';
 import { PreviewBar } from './preview-bar.tsx';
 import { RegisterCard } from './register-card.tsx';
 import { ShareSocial } from '../sharing/share-social.tsx';
+import { HtmlText } from '../text/html-text.tsx';
 import { socialWords } from '../words/social.ts';
 import { SocialFacts } from './social-facts.tsx';
 import * as classes from './social.module.css';
@@ -129,8 +130,7 @@ const isSeated = (status: RsvpStatus | undefined) => status === 'APPROVED' || st
 
 const About = ({ social: { htmlDescription, tags } }: { social: SocialView }) => (
   <section aria-label={words.about} className={classes.about}>
-    {/* The service sanitises this text; it holds paragraphs and links only. */}
-    <div className={classes.description} dangerouslySetInnerHTML={{ __html: htmlDescription }} />
+    <HtmlText html={htmlDescription} />
     {tags.length > 0 ? (
       <p className={classes.tags}>
         {tags.map(tag => (

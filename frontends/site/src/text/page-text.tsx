@@ -3,7 +3,7 @@ import { configsContract } from '@momos/contracts/configs';
 import type { CallInput } from '@momos/contracts/route';
 import { Loaded, Section } from '@momos/ui';
 import type { ReactNode } from 'react';
-import * as classes from './page-text.module.css';
+import { HtmlText } from './html-text.tsx';
 
 type PageName = CallInput<typeof configsContract.page>['params']['page'];
 
@@ -15,8 +15,7 @@ export function PageText({ page, empty }: { page: PageName; empty: ReactNode }) 
       {({ data }) =>
         data.sections.map(({ title, htmlBody }) => (
           <Section key={title} title={title}>
-            {/* The service renders it, and makes everything harmless that it does not write itself. */}
-            <div className={classes.body} dangerouslySetInnerHTML={{ __html: htmlBody }} />
+            <HtmlText html={htmlBody} />
           </Section>
         ))
       }
