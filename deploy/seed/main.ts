@@ -5,6 +5,7 @@
 import type { SocialView } from '@momos/contracts/social-view';
 import { socialsContract } from '@momos/contracts/socials';
 import { makeCircles } from './circles.ts';
+import { nameCompanies } from './company-logos.ts';
 import { hold } from './hold.ts';
 import { pastSocials } from './past-socials.ts';
 import { attendees, hosts, type SeedPerson, staff } from './people.ts';
@@ -89,6 +90,7 @@ async function main(): Promise<void> {
     console.log(`${social.title}: ${guests.length} registrations`);
   }
   const readers = attendees.slice(0, 5).map(({ email }) => member(email));
+  await nameCompanies(member('admin@momos.test'));
   await makeCircles(member('manager@momos.test'), readers);
 }
 

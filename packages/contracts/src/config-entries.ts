@@ -6,46 +6,14 @@ import {
   banners,
   cities,
   communitySeries,
+  companyLogos,
   currencies,
   distinctTexts,
   pageSections,
 } from './config-values.ts';
+import type { ConfigArea, ConfigForm } from './config-kinds.ts';
 import { line } from './fields.ts';
 import { standingQuestions } from './standing-question-list.ts';
-
-/**
- * What the settings are grouped by; each is a call of the spec (`site`: `/configs`), but `registration`, which no page reads, and
- * `page`, of which a page reads its own.
- */
-export const configAreas = [
-  'site',
-  'social',
-  'registration',
-  'circle',
-  'admin',
-  'proposal',
-  'newsletter',
-  'page',
-] as const;
-export type ConfigArea = (typeof configAreas)[number];
-
-/** How the editor asks for a value. */
-export const configForms = [
-  'switch',
-  'number',
-  'text',
-  'choice',
-  'list',
-  'flags',
-  'numbers',
-  'cities',
-  'banners',
-  'menus',
-  'series',
-  'sections',
-  'questions',
-] as const;
-export type ConfigForm = (typeof configForms)[number];
 
 const whole = (min: number, max: number) => z.number().int().min(min).max(max);
 const points = whole(0, 100_000);
@@ -103,6 +71,14 @@ export const configEntries = {
     form: 'series',
     schema: communitySeries,
     initial: defaultSeries,
+  }),
+  'site.companyLogos': entry({
+    title: 'Company logos',
+    description:
+      'The companies at the foot of the home page, in this order: their pictures, or their names where they have none.',
+    form: 'logos',
+    schema: companyLogos,
+    initial: [],
   }),
   'site.featureFlags': entry({
     title: 'Feature flags',

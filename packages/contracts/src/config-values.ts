@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, line, paragraphs, slug, timezone } from './fields.ts';
+import { currency, line, paragraphs, picturePath, slug, timezone } from './fields.ts';
 
 const isDistinct = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
@@ -91,3 +91,17 @@ export const pageSections = z
   .max(30)
   .refine(all => isDistinct(all.map(({ title }) => title)), 'Two parts have the same title.');
 export type PageSections = z.infer<typeof pageSections>;
+
+const companyLogo = z.strictObject({
+  name: line(60),
+  /** Its name stands there where it has none. */
+  picturePath: picturePath.nullable(),
+  href,
+});
+export type CompanyLogo = z.infer<typeof companyLogo>;
+
+/** The companies of the home page. */
+export const companyLogos = z
+  .array(companyLogo)
+  .max(24)
+  .refine(all => isDistinct(all.map(({ name }) => name)), 'A company is there twice.');

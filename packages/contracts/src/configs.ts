@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { areaSchema, configAreas, configEntryIds, configForms, configPages } from './config-entries.ts';
+import { areaSchema, configEntryIds, configPages } from './config-entries.ts';
+import { configAreas, configForms } from './config-kinds.ts';
 import { pageMeta, pageQuery, timestamp } from './fields.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';

@@ -55,6 +55,7 @@ const inputs: Record<ConfigEntryView['form'], (field: Field) => ReactNode> = {
   cities: field => <SettingRows {...field} {...rowKinds.cities} />,
   menus: field => <SettingRows {...field} {...rowKinds.menus} />,
   series: field => <SettingRows {...field} {...rowKinds.series} />,
+  logos: field => <SettingRows {...field} {...rowKinds.logos} />,
   sections: field => <SettingRows {...field} {...rowKinds.sections} />,
   // Has an editor of its own: questions are more than one input.
   questions: () => null,
@@ -70,6 +71,7 @@ const rowKinds = {
   cities: { columns: ['name', 'shortName', 'timezone', 'country'], title: 'name', noun: 'city' },
   menus: { columns: ['community', 'website'], title: 'community', noun: 'menu' },
   series: { columns: ['slug', 'title', 'lead', 'tags'], title: 'title', noun: 'series' },
+  logos: { columns: ['name', 'picturePath', 'href'], title: 'name', noun: 'company' },
   sections: { columns: ['title', 'body'], title: 'title', noun: 'part' },
   banners: { columns: ['id', 'text', 'href'], title: 'text', noun: 'banner' },
 };

@@ -37,6 +37,7 @@ export const settingsWords = {
       lead: 'Lead',
       tags: 'Tags',
       body: 'Text',
+      picturePath: 'Picture, as the path of an upload',
     },
     new: (noun: string) => `New ${noun}`,
     remove: (noun: string) => `Remove ${noun}`,

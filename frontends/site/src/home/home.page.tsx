@@ -23,6 +23,7 @@ import { pictureUrl } from '@momos/ui';
 import { withFirst } from '../discovery/default-city.ts';
 import { SocialCard, SocialWhen, whereLine } from '../social/social-card.tsx';
 import { homeWords } from '../words/home.ts';
+import { CompanyLogos } from './company-logos.tsx';
 import * as classes from './home.module.css';
 
 const words = homeWords.home;
@@ -47,6 +48,7 @@ export function HomePage() {
       >
         {({ data }) => <Placements {...data} city={city} />}
       </Loaded>
+      <CompanyLogos />
     </Page>
   );
 }

@@ -1,5 +1,9 @@
 /** Words of the pages below home. */
 export const homeWords = {
+  companyLogos: {
+    title: 'Where our guests work',
+    opensNewTab: '(opens in a new tab)',
+  },
   home: {
     title: 'Socials worth leaving the house for',
     findASocial: 'Find a social',

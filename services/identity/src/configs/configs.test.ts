@@ -63,6 +63,20 @@ describe('settings', () => {
     for (const each of refused) expect(() => checked('site.series', each)).toThrow('Community series');
   });
 
+  it('take pictures of ours alone, and up to 24 companies', () => {
+    const logo = { name: 'Palmtree', picturePath: '/media/public/circle_logos/a.webp', href: null };
+    expect(
+      checked('site.companyLogos', [logo, { ...logo, name: 'Figment', picturePath: null }]),
+    ).toHaveLength(2);
+    const refused = [
+      [{ ...logo, picturePath: 'https://elsewhere.example/a.png' }],
+      [{ ...logo, href: 'javascript:alert(1)' }],
+      [logo, logo],
+      Array.from({ length: 25 }, (_, at) => ({ ...logo, name: `${at}` })),
+    ];
+    for (const each of refused) expect(() => checked('site.companyLogos', each)).toThrow('Company logos');
+  });
+
   it('keep the default city among the cities', () => {
     const site = areaValues('site', [changed('site.defaultCity', 'Atlantis')], {});
     expect(() => assertFits(site)).toThrow('one of the cities');

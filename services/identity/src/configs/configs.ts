@@ -1,12 +1,12 @@
 import {
   type AreaValues,
   areaOf,
-  type ConfigArea,
   configEntries,
   type ConfigEntryId,
   configEntryIds,
   type ConfigValue,
 } from '@momos/contracts/config-entries';
+import type { ConfigArea } from '@momos/contracts/config-kinds';
 import { badField, badRequest } from '@momos/contracts/errors';
 import type { z } from 'zod';
 
