@@ -19,6 +19,7 @@ import { comparePostMoney, expirePostHolds } from './post/compare-post-money.ts'
 import { createPosts } from './post/post.store.ts';
 import { createPostPurchases, type PostPurchases } from './post/post-purchase.store.ts';
 import { returnOfMembers } from './post/return-of-members.ts';
+import { finishUnlocks } from './post/take-points.ts';
 import { createInvitations } from './membership/invitation.store.ts';
 import { createMemberships } from './membership/membership.store.ts';
 
@@ -69,6 +70,7 @@ export function circleChores(parts: Deps): Chore[] {
     { op: 'access.renew', run: () => renewAccess(deps) },
     { op: 'money.compare', run: () => compareMoney(deps) },
     { op: 'post-hold.expire', run: () => expirePostHolds(deps) },
+    { op: 'post-unlock.finish', run: () => finishUnlocks(deps) },
     { op: 'post-money.compare', run: () => comparePostMoney(deps) },
   ];
 }

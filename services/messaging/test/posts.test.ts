@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { conflict } from '@momos/contracts/errors';
+import { conflict, unavailable } from '@momos/contracts/errors';
 import { PaymentsService } from '@momos/contracts/proto/payments/v1/payments';
 import type { PostView } from '@momos/contracts/posts';
 import { rpc } from '@momos/runtime';
-import { useEngines } from '@momos/testing';
+import { eventually, useEngines } from '@momos/testing';
 import { serveRpcDouble } from '@momos/testing/rpc-double';
 import { v7 as uuid } from 'uuid';
 import { type MessagingApp, startMessaging } from './messaging-app.ts';
@@ -14,6 +14,8 @@ let neighbours: Neighbours;
 let app: MessagingApp;
 const balances = new Map<string, number>();
 const spent = new Set<string>();
+/** Whose points are taken without an answer. */
+const unanswered = new Set<string>();
 
 const unused = () => {
   throw new Error('not called by posts');
@@ -26,10 +28,12 @@ const payments = rpc(PaymentsService, ['messaging'], {
   findPatron: unused,
   spendPoints: async ({ key, userId, amount }) => {
     const balance = balances.get(userId) ?? 0;
+    if (unanswered.has(userId) && spent.has(key)) throw unavailable('payments');
     if (spent.has(key)) return { balance };
     if (balance < amount) throw conflict('You do not have enough momo points.');
     spent.add(key);
     balances.set(userId, balance - amount);
+    if (unanswered.has(userId)) throw unavailable('payments');
     return { balance: balance - amount };
   },
 });
@@ -164,6 +168,34 @@ describe('a locked post', () => {
     expect(balances.get(member.userId)).toBe(20);
     expect((await feed(member)).data).toMatchObject([{ text: locked.text, pictures: locked.pictures }]);
     expect((await info()).data).toMatchObject({ isUnlocked: true });
+  });
+
+  test('is unlocked for points that were taken without an answer, also without asking again', async () => {
+    const { owner, member, write, feed, path } = await circleWith();
+    const post = await write(locked);
+    balances.set(member.userId, 50);
+    unanswered.add(member.userId);
+    expect((await unlock(member, post)).status).toBe(503);
+    expect(balances.get(member.userId)).toBe(20);
+    expect((await feed(member)).data).toMatchObject([{ isLocked: true }]);
+    unanswered.clear();
+    await call(owner, 'PATCH', `${path}/${post.id}`, { points: 10 });
+    const store = await engines.connectStore();
+    const intents = store.connection.collection('post_unlock_intents');
+    const own = { userId: member.userId };
+    expect(await intents.findOne(own)).toMatchObject({ points: 30 });
+    await intents.updateOne(own, { $set: { dueAt: new Date(0) } });
+    await eventually(async () => expect((await feed(member)).data).toMatchObject([{ isLocked: false }]));
+    expect(balances.get(member.userId)).toBe(20);
+    expect(await intents.findOne(own)).toBeNull();
+  });
+
+  test('notes nothing where there are too few points', async () => {
+    const { member, write } = await circleWith();
+    expect((await unlock(member, await write(locked))).status).toBe(409);
+    const store = await engines.connectStore();
+    const intents = store.connection.collection('post_unlock_intents');
+    expect(await intents.findOne({ userId: member.userId })).toBeNull();
   });
 
   test('is for members alone, however many points others have', async () => {

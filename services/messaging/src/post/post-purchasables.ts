@@ -34,10 +34,11 @@ export const postPurchasables = (deps: PurchaseDeps) => ({
 
 type Asked = { postId: string; userId: string; endedAttempt: number };
 
-/** Throws 404 for whoever is no member of its circle, and 409 where there is nothing to pay. */
+/** Throws 404 for whoever is no member of its circle, and 409 where there is nothing to pay, or points are being taken. */
 async function holdUnlock(deps: PurchaseDeps, { postId, userId, endedAttempt }: Asked): Promise<Held> {
   const circle = await circleOf(deps, postId);
   if (hostsOf(circle).includes(userId)) throw notHosts();
+  if (await deps.posts.intent(unlockId(postId, userId))) throw takingPoints();
   let held: (HeldUnlock & { post: Post }) | undefined;
   const purchase = await changePurchase(deps, { postId, userId, isGuarded: true }, state => {
     const { purchase: known, post, standing, now } = state;
@@ -57,6 +58,12 @@ async function circleOf({ posts, circles }: PurchaseDeps, postId: string): Promi
   if (!post) throw notFound('post', postId);
   return circles.get(post.circleId);
 }
+
+const takingPoints = () =>
+  new AppError(
+    'illegal_state',
+    'You are unlocking this post with points already. Please look at it again in a minute.',
+  );
 
 const notHosts = () => new AppError('illegal_state', 'You run this circle, so you read all of its posts.');
 

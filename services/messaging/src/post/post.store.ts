@@ -1,5 +1,12 @@
-import { collection, defineCollection, type Page, type PageRequest, type Store } from '@momos/store';
-import type { Post, PostUnlock } from './post.ts';
+import {
+  type Collection,
+  collection,
+  defineCollection,
+  type Page,
+  type PageRequest,
+  type Store,
+} from '@momos/store';
+import type { PointsIntent, Post, PostUnlock } from './post.ts';
 
 const text = { type: String, required: true } as const;
 const count = { type: Number, required: true } as const;
@@ -44,12 +51,35 @@ const unlockDefinition = defineCollection<PostUnlock>()({
   },
 });
 
+const intentDefinition = defineCollection<PointsIntent>()({
+  name: 'post_unlock_intents',
+  noun: 'unlocking',
+  shape: {
+    _id: String,
+    postId: text,
+    circleId: text,
+    userId: text,
+    points: count,
+    createdAt: date,
+    dueAt: date,
+  },
+  queries: {
+    ofPerson: { find: (userId: string) => ({ userId }), index: { userId: 1 } },
+    due: {
+      find: (now: Date) => ({ dueAt: { $lte: now } }),
+      index: { dueAt: 1 },
+      sort: { dueAt: 1 },
+    },
+  },
+});
+
 /** Every query of posts. */
 export type Posts = ReturnType<typeof createPosts>;
 
 export function createPosts(store: Store) {
   const { insert, replace, find, by, rows, inTransaction } = collection(store, postDefinition);
   const unlocks = collection(store, unlockDefinition);
+  const intents = collection(store, intentDefinition);
   return {
     add: insert,
     /** Throws 412 unless the stored version is the one before. */
@@ -73,5 +103,25 @@ export function createPosts(store: Store) {
     unlocked: (ids: readonly string[]): Promise<PostUnlock[]> => unlocks.findMany(ids),
     /** Keeps an unlocking. Throws a duplicate key error for one that is there. */
     unlock: (unlock: PostUnlock): Promise<void> => unlocks.insert(unlock),
+    ...intentsOf(intents),
   };
 }
+
+type Intents = Collection<PointsIntent, (typeof intentDefinition)['queries']>;
+
+/** Points that are being taken. */
+const intentsOf = ({ find, rows, by, inTransaction }: Intents) => ({
+  /** Keeps what is there already, and returns it. */
+  async intend({ _id, ...intent }: PointsIntent): Promise<PointsIntent> {
+    await rows.updateOne({ _id }, { $setOnInsert: intent }, { ...inTransaction(), upsert: true });
+    return (await find(_id)) ?? { _id, ...intent };
+  },
+  intent: (id: string): Promise<PointsIntent | undefined> => find(id),
+  intentsDue: (now: Date, limit: number): Promise<PointsIntent[]> => by.due(now).list(limit),
+  async putOffIntent(_id: string, dueAt: Date): Promise<void> {
+    await rows.updateOne({ _id }, { $set: { dueAt } }, inTransaction());
+  },
+  async dropIntent(_id: string): Promise<void> {
+    await rows.deleteOne({ _id }, inTransaction());
+  },
+});

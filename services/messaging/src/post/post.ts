@@ -35,6 +35,12 @@ export type PostUnlock = {
   createdAt: Date;
 };
 
+/** A member’s points that are being taken for a post: kept from before payments is asked until its answer is. */
+export type PointsIntent = PostUnlock & {
+  /** When it is finished without its reader, whose request ended before the answer. */
+  dueAt: Date;
+};
+
 export type PostFields = Pick<Post, 'title' | 'text' | 'pictures' | 'points' | 'price' | 'currency'>;
 
 const namespace = '0b6f4d0e-6a6e-4a53-9a55-3f8d3f0c9b61';

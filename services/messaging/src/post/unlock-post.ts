@@ -1,16 +1,15 @@
 import { conflict, forbidden, notFound } from '@momos/contracts/errors';
 import type { Actor } from '@momos/runtime';
-import { isDuplicateKey } from '@momos/store';
 import { assertVisible, isHostOf } from '../circle/circle.policy.ts';
 import type { Circle } from '../circle/circle.ts';
 import type { Circles } from '../circle/circle.store.ts';
+import { minutesAfter } from '../membership/change-membership.ts';
 import { belongs, isMember, membershipId } from '../membership/membership.ts';
 import type { Memberships } from '../membership/membership.store.ts';
 import { isLockedFor, type Post, type Reader, unlockId } from './post.ts';
 import type { Posts } from './post.store.ts';
-import { changePurchase, type PurchaseDeps } from './change-purchase.ts';
-import { isDisputed } from './post-purchase.ts';
-import { end } from './post-purchase-steps.ts';
+import type { PurchaseDeps } from './change-purchase.ts';
+import { notePoints, takePoints } from './take-points.ts';
 import type { PostPurchases } from './post-purchase.store.ts';
 
 export type ReadPostDeps = {
@@ -70,7 +69,7 @@ const isNotFound = (error: unknown): boolean =>
 
 /**
  * Unlocks a post for a member, for the points that it costs now; once, however often it is asked. The points move by the unlocking's own
- * id, so that one who asks again after a crash in between pays nothing more. Throws 409 where they have too few, and where it costs
+ * id, and are noted before, so that one whose request ends in between pays nothing more and has the post in a minute. Throws 409 where they have too few, and where it costs
  * more than the points that they agreed to.
  */
 export async function unlockPost(
@@ -86,20 +85,10 @@ export async function unlockPost(
   if (points === null) throw conflict('Points do not unlock this post. Please look at it again.');
   if (points > agreed)
     throw conflict(`Unlocking this post costs ${points} momo points by now. Please decide again.`);
-  await deps.payments.spendPoints({ key: `post-unlock:${_id}`, userId, amount: points });
   const { circleId } = post;
-  const keep = async () => {
-    await deps.posts.unlock({ _id, postId, circleId, userId, points, createdAt: deps.clock.now() });
-    // A payment that is under way, or came between, goes back.
-    await changePurchase(deps, { postId, userId }, ({ purchase, now }) =>
-      purchase.version > 0 && !isDisputed(purchase)
-        ? end(purchase, now, { cause: 'points', actorId: userId })
-        : undefined,
-    );
-  };
-  await deps.store.transaction(keep).catch((error: unknown) => {
-    // Another request of theirs kept it.
-    if (!isDuplicateKey(error)) throw error;
-  });
+  const createdAt = deps.clock.now();
+  const dueAt = minutesAfter(createdAt, 1);
+  const intent = { _id, postId, circleId, userId, points, createdAt, dueAt };
+  await takePoints(deps, await notePoints(deps, intent));
   return { post, reader: { ...reader, hasUnlocked: true } };
 }

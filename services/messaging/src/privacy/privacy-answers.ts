@@ -125,6 +125,12 @@ export const holdings: readonly Holding[] = [
     erase: 'delete',
   },
   {
+    noun: 'postUnlockIntents',
+    collection: 'post_unlock_intents',
+    of: ({ userId }) => ({ userId }),
+    erase: 'delete',
+  },
+  {
     // The number stays, so that no reader finds a gap.
     noun: 'chatMessages',
     collection: 'chat_messages',
