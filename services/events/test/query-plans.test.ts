@@ -4,6 +4,7 @@ import { queryPlans, unindexedQueries, useEngines } from '@momos/testing';
 import { createBadgeSheets } from '../src/badge/badge-sheet.store.ts';
 import { createConferenceTickets } from '../src/conference/conference-ticket.store.ts';
 import { createConferences } from '../src/conference/conference.store.ts';
+import { createPeople } from '../src/person/person.store.ts';
 import { createPostRsvps } from '../src/post-rsvp/post-rsvp.store.ts';
 import { createReviews } from '../src/host-review/host-review.store.ts';
 import { createReviewReports } from '../src/review-report/review-report.store.ts';
@@ -27,6 +28,7 @@ test('every query uses its index', async () => {
   const store = await engines.connectStore();
   createConferenceTickets(store, 'a-secret-for-the-tests');
   createConferences(store);
+  createPeople(store, 0);
   createPostRsvps(store);
   createSocialDisputes(store, 'a-secret-for-the-tests');
   createFormAnswers(store, 'a-secret-for-the-tests');

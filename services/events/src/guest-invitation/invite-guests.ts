@@ -27,7 +27,7 @@ export type GuestInvitationDeps = {
   store: Pick<Store, 'transaction'>;
   guestInvitations: GuestInvitations;
   invitationCounts: InvitationCounts;
-  rsvps: Pick<Rsvps, 'statusesOf' | 'some'>;
+  rsvps: Pick<Rsvps, 'some'>;
   people: Pick<People, 'withAddress' | 'some'>;
   cache: SocialCache;
   erased: Pick<Erased, 'guard'>;
@@ -141,11 +141,11 @@ async function sorted(
   const shown = new Map(
     (await shownInvitations(deps, found)).map(each => [each.invitation.email, each] as const),
   );
-  const statuses = await rsvps.statusesOf(socialId);
-  const addresses = await people.withAddress([...statuses.keys()], emails);
+  const addresses = await people.withAddress(emails);
+  const own = await rsvps.some([...addresses.keys()].map(userId => ({ socialId, key: { userId } })));
   const now = clock.now();
   const mails = await invitationCounts.toEach(emails, now);
-  const byEmail = new Map([...addresses].map(([userId, email]) => [email, statuses.get(userId)?.status]));
+  const byEmail = new Map(own.map(({ userId, status }) => [addresses.get(userId), status]));
   const seen = new Set<string>();
   const wanted: Wanted[] = [];
   const refused: RefusedRow[] = [];

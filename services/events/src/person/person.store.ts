@@ -35,7 +35,13 @@ const definition = defineCollection<Person>()({
     isSubscribedToUpdate: Boolean,
     searchText: String,
   },
-  queries: {},
+  queries: {
+    withAddress: {
+      find: (emails: readonly string[]) => ({ email: { $in: [...emails] } }),
+      where: { email: { $gt: '' } },
+      index: { email: 1 },
+    },
+  },
 });
 
 const isOlderThan = ({ version }: Person) => ({ $lt: [{ $ifNull: ['$version', 0] }, version] });
@@ -77,7 +83,8 @@ export type People = ReturnType<typeof createPeople>;
 
 /** The local read model of people; a person is read from the database again after `cacheMs`. */
 export function createPeople(store: Store, cacheMs: number) {
-  const { rows, inTransaction } = collection(store, definition);
+  const opened = collection(store, definition);
+  const { rows, inTransaction } = opened;
   const cache = new LRUCache<string, Person>({ max: cacheSize, ttl: Math.max(1, cacheMs) });
 
   async function write(ids: readonly string[], writes: mongo.AnyBulkWriteOperation<Person>[]): Promise<void> {
@@ -87,7 +94,7 @@ export function createPeople(store: Store, cacheMs: number) {
   }
 
   return {
-    withAddress: addressed({ rows, inTransaction }),
+    withAddress: addressed(opened),
 
     /** The people of these ids that are known. */
     async some(ids: readonly string[]): Promise<Map<string, Person>> {
@@ -128,12 +135,10 @@ export function createPeople(store: Store, cacheMs: number) {
 }
 
 const addressed =
-  ({ rows, inTransaction }: Pick<Collection<Person, typeof definition.queries>, 'rows' | 'inTransaction'>) =>
-  /** Those of `ids` who have one of these addresses (lower-case), by id; who is anonymous has none here. */
-  async (ids: readonly string[], emails: readonly string[]): Promise<Map<string, string>> => {
-    const wanted = new Set(emails);
-    const filter = { _id: { $in: [...ids] }, email: { $ne: null }, displayName: { $ne: anonymousName } };
+  ({ rows, by, inTransaction }: Collection<Person, typeof definition.queries>) =>
+  /** Who has one of these addresses (lower-case), by id; who is anonymous has none here. */
+  async (emails: readonly string[]): Promise<Map<string, string>> => {
+    const filter = { ...by.withAddress(emails).filter, displayName: { $ne: anonymousName } };
     const found = await rows.find(filter, { ...inTransaction(), projection: { email: 1 } }).toArray();
-    const all = found.map(({ _id, email }) => [_id, email?.toLowerCase() ?? ''] as const);
-    return new Map(all.filter(([, email]) => wanted.has(email)));
+    return new Map(found.map(({ _id, email }) => [_id, email ?? '']));
   };
