@@ -79,7 +79,11 @@ const ListField = ({ form }: FormProps) => (
 );
 
 const Checked = ({ rows, left }: { rows: readonly CheckedRow[]; left: number }) => (
-  <div role="status" className={classes.checked}>
+  <div className={classes.checked}>
+    {/* Alone: a table of hundreds of rows is not read out. */}
+    <p role="status" className={classes.lead}>
+      {words.checked(validOf(rows).length, rows.length)}
+    </p>
     <GuestPreview rows={rows} />
     {validOf(rows).length > 0 ? (
       <p className={classes.lead}>{left > 0 ? words.left(left.toLocaleString('en-US')) : words.leftNone}</p>

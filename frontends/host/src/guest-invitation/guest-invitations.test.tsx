@@ -137,6 +137,7 @@ describe('adding guests', () => {
     await page.user.type(box, 'ada@example.org');
     await page.user.click(form.getByRole('button', { name: 'Check the list' }));
     expect(await form.findByRole('button', { name: 'Invite 1 guest' })).toBeEnabled();
+    expect(form.getByRole('status')).toHaveTextContent(/^1 of 1 can be invited\.$/);
     await page.user.type(box, '{enter}grace@example.org');
     expect(form.getByRole('button', { name: 'Invite' })).toBeDisabled();
     await page.user.click(form.getByRole('button', { name: 'Check the list' }));

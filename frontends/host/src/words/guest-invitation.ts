@@ -22,6 +22,7 @@ export const guestInvitationWords = {
     ticketHint: 'They need no approval for this ticket.',
     check: 'Check the list',
     checking: 'Checking…',
+    checked: (good: number, all: number) => `${good} of ${all} can be invited.`,
     invite: (people: string) => `Invite ${people}`,
     inviteNone: 'Invite',
     guest: 'guest',
