@@ -8,7 +8,8 @@ const words = guestInvitationWords.preview;
 const toneOf = ({ state }: CheckedRow) => (state === 'VALID' ? 'good' : state === 'BAD' ? 'bad' : 'quiet');
 
 const columns: Column<CheckedRow>[] = [
-  { key: 'line', header: words.line, isFigure: true, cell: ({ line }) => line },
+  // On a phone what comes of a line needs its room.
+  { key: 'line', header: words.line, isFigure: true, hideBelow: 640, cell: ({ line }) => line },
   {
     key: 'guest',
     header: words.guest,
