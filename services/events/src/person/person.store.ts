@@ -83,8 +83,7 @@ export type People = ReturnType<typeof createPeople>;
 
 /** The local read model of people; a person is read from the database again after `cacheMs`. */
 export function createPeople(store: Store, cacheMs: number) {
-  const opened = collection(store, definition);
-  const { rows, inTransaction } = opened;
+  const { rows, by, inTransaction } = collection(store, definition);
   const cache = new LRUCache<string, Person>({ max: cacheSize, ttl: Math.max(1, cacheMs) });
 
   async function write(ids: readonly string[], writes: mongo.AnyBulkWriteOperation<Person>[]): Promise<void> {
@@ -94,7 +93,7 @@ export function createPeople(store: Store, cacheMs: number) {
   }
 
   return {
-    withAddress: addressed(opened),
+    withAddress: addressed({ rows, by, inTransaction }),
 
     /** The people of these ids that are known. */
     async some(ids: readonly string[]): Promise<Map<string, Person>> {
@@ -135,7 +134,11 @@ export function createPeople(store: Store, cacheMs: number) {
 }
 
 const addressed =
-  ({ rows, by, inTransaction }: Collection<Person, typeof definition.queries>) =>
+  ({
+    rows,
+    by,
+    inTransaction,
+  }: Pick<Collection<Person, typeof definition.queries>, 'rows' | 'by' | 'inTransaction'>) =>
   /** Who has one of these addresses (lower-case), by id; who is anonymous has none here. */
   async (emails: readonly string[]): Promise<Map<string, string>> => {
     const filter = { ...by.withAddress(emails).filter, displayName: { $ne: anonymousName } };
