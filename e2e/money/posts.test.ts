@@ -305,6 +305,7 @@ describe('a post that is removed while a bank decides', () => {
     const { session, unlockId } = await disputed();
     await world.onPage(session.url ?? '', 'win');
     await goesBack(unlockId);
+    expect((await play.row(unlockId))?.orders).toMatchObject([{ cause: 'post-removed' }]);
   });
 
   test('is refunded by no one where the bank took the money', async () => {

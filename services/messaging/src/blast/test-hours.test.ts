@@ -23,8 +23,8 @@ const socialAt = (start: Date) => ({ startsAt: start, timezone: 'UTC' }) as Soci
 describe('a test before its social', () => {
   test.each([
     ['leaves an hour for the rest', '15:00', true],
-    ['would go on until the start', '15:01', false],
-    ['would go on after the start', '17:59', false],
+    ['would last until the start', '15:01', false],
+    ['would end after the start', '17:59', false],
     ['begins once it has started', '18:00', true],
   ])('%s: at %s', (_, time, isFine) => {
     const check = () => assertInTime(subjectTest, { at: at(time), startsAt });
@@ -53,7 +53,7 @@ describe('a test before its social', () => {
 });
 
 describe('the hours of a test', () => {
-  test('begin once its mails are sent, but for a few that go on waiting', () => {
+  test('begin once its mails are sent, but for a few that still wait', () => {
     const none = { QUEUED: 0, SENDING: 0, SENT: 0 };
     expect(isTestSent(none)).toBe(true);
     expect(isTestSent({ ...none, QUEUED: 20 })).toBe(false);

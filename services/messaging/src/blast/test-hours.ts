@@ -37,7 +37,7 @@ export function assertInTime(
 type Counts = { QUEUED: number; SENDING: number; PAUSED?: number; SENT: number };
 
 /**
- * Whether the mails of a test are sent, so that its hours begin: nobody opens one that waits for its provider or for a host. A tenth may
+ * Whether the mails of a test are sent, so that its hours begin: no one opens one that waits for its provider or for a host. A tenth may
  * still wait: a mailbox that is full for days does not hold the rest.
  */
 export function isTestSent({ QUEUED, SENDING, PAUSED = 0, SENT }: Counts): boolean {
