@@ -25,7 +25,7 @@ export const defaultCommunityPage = [
     body: 'Some tickets have a deposit. It is refunded when you come and check in.',
   },
   {
-    title: 'Can somebody else have my ticket?',
+    title: 'Can another person have my ticket?',
     body: 'You can offer it to another person by their e-mail address, where the hosts allow that. It stays yours until they accept.',
   },
   {

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { staleVersion } from '@momos/contracts/errors';
 import { savedViewsContract } from '@momos/contracts/saved-views';
 import { publicFormsContract } from '@momos/contracts/public-forms';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { coverStates } from '../../../testing/cover-states.ts';
 import { type Answer, answer, refuse } from '../../../testing/network.ts';
 import { manager, renderPage } from '../../../testing/render-page.tsx';
@@ -47,9 +47,10 @@ it('lists forms with their answers, and shares the link of an open one', async (
   expect(await screen.findByRole('heading', { name: 'Seas' })).toBeVisible();
   expect(screen.getByText('7')).toBeVisible();
   expect(sent(list)[0]?.query).toMatchObject({ status: 'OPEN' });
-  await user.click(screen.getByRole('button', { name: 'Share link' }));
+  // The panel is fetched with its first use.
+  await act(() => user.click(screen.getByRole('button', { name: 'Share link' })));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveDisplayValue(new RegExp(`/forms/${id}$`));
+  expect(await dialog.findByRole('textbox', { name: 'Link' })).toHaveDisplayValue(new RegExp(`/forms/${id}$`));
 });
 
 it('says where to start when there is none', async () => {

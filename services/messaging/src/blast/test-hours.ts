@@ -9,7 +9,7 @@ const latestBefore = (startsAt: Date): Date => new Date(startsAt.getTime() - hou
 type Scheduled = { lead: { wallMs: number; startsAt: Date } | null };
 
 /** By when a test is decided in any case: mails that are sent before a social starts are not sent after it. Null for other blasts. */
-export const latestDecision = ({ lead }: Scheduled): Date | null =>
+const latestDecision = ({ lead }: Scheduled): Date | null =>
   lead && lead.wallMs > 0 ? latestBefore(lead.startsAt) : null;
 
 /** A time as the social of a blast allows it: no later than the latest decision, and not before now. */
