@@ -105,10 +105,12 @@ describe('a ticket that is offered and accepted', () => {
       payerId: '',
       sharedAnswers: {},
     });
-    expect(offers.filter(({ id }) => id === made.id).map(({ isOpen, email }) => [isOpen, email])).toEqual([
-      [true, addressOf(receiver)],
-      [false, ''],
-    ]);
+    await eventually(() =>
+      expect(offers.filter(({ id }) => id === made.id).map(({ isOpen, email }) => [isOpen, email])).toEqual([
+        [true, addressOf(receiver)],
+        [false, ''],
+      ]),
+    );
 
     for (const old of [rsvp.ticketCode, rsvp.doorCode])
       expect((await scan(social, old ?? '')).error.details).toContainEqual({
