@@ -109,7 +109,7 @@ describe('adding guests', () => {
       );
     expect(shown).toEqual([
       ['1', 'Ada · ada@example.org', 'Will be invited'],
-      ['2', 'no address', 'This is no e-mail address'],
+      ['2', 'no address', 'Not an e-mail address'],
       ['3', 'ada@example.org', 'Is in the list already'],
       ['4', 'grace@example.org', 'Is registered already'],
       ['5', 'full@example.org', 'Will be invited'],
@@ -124,7 +124,7 @@ describe('adding guests', () => {
     });
     // What has to be corrected stays; what was done is named.
     await waitFor(() => expect(box).toHaveValue('no address'));
-    expect(form.getByText('Line 2, no address: This is no e-mail address')).toBeVisible();
+    expect(form.getByText('Line 2, no address: Not an e-mail address')).toBeVisible();
     expect(form.getByText('Line 4, grace@example.org: Is registered already')).toBeVisible();
   });
 

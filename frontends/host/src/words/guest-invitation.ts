@@ -41,7 +41,7 @@ export const guestInvitationWords = {
     result: 'Result',
     states: {
       VALID: 'Will be invited',
-      BAD: 'This is no e-mail address',
+      BAD: 'Not an e-mail address',
       DOUBLE: 'Is in the list already',
       LATER: 'Comes after the first 500',
       INVITED: 'Is invited already',
