@@ -8,7 +8,7 @@ import { paidTiers } from './social-input.ts';
 const engines = useEngines();
 const events = await startEvents(engines);
 const host = await events.person();
-const { approving, invite, register, states } = createInviting(events);
+const { approving, guest: knownGuest, invite, register, states } = createInviting(events);
 
 const decide = (social: SocialView, { id }: RsvpView, status: string) =>
   host.call<RsvpView>('PATCH', `${rsvpsOf(social)}/${id}`, { status });
@@ -43,7 +43,7 @@ describe('a cancellation that is undone', () => {
 
   test('keeps the invitation that was used', async () => {
     const social = await approving(host);
-    const guest = await events.person();
+    const guest = await knownGuest();
     await invite(host, social, [addressOf(guest)]);
     const { data: rsvp } = await register(guest, social);
     await cancel(guest, social, rsvp);
