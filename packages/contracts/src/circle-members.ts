@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { circleMembership, knownStatuses } from './circle-membership.ts';
 import { referralCode } from './circles.ts';
 import { id, idParams, pageFields, pageMeta, paragraphs } from './fields.ts';
-import { refundMethods } from './money-back.ts';
+import { refundOrder } from './money-back.ts';
 import { neededEmail } from './needed-proofs.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';
@@ -168,19 +168,7 @@ export const circleMembersContract = defineContract('messaging', 'circle-members
       'End a membership and refund all of its money, or send a failed refund again; beyond the spec’s list',
     idempotency: 'natural',
     params: z.strictObject({ id, memberId: id }),
-    body: z
-      .strictObject({
-        refundId: id.optional().meta({ description: 'A failed refund that is sent again' }),
-        method: z
-          .enum(refundMethods)
-          .optional()
-          .meta({ description: 'manual: the host has paid it back another way, and it is only booked' }),
-        note: paragraphs(1000).optional(),
-      })
-      .refine(({ refundId, method }) => refundId !== undefined || method !== 'manual', {
-        path: ['method'],
-        message: 'Only a refund that failed can be booked as paid by hand.',
-      }),
+    body: refundOrder,
     data: circleMember,
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from './fields.ts';
+import { id, paragraphs, timestamp } from './fields.ts';
 
 /** How a refund is paid: by the payment provider, or by a person who has paid it back by other means. */
 export const refundMethods = ['provider', 'manual'] as const;
@@ -23,3 +23,18 @@ export const moneyBack = z.object({
   at: timestamp,
 });
 export type MoneyBack = z.infer<typeof moneyBack>;
+
+/** An order to give back all of what was paid, or to send a refund again that failed; only such a one is booked as paid by hand. */
+export const refundOrder = z
+  .strictObject({
+    refundId: id.optional().meta({ description: 'A failed refund that is sent again' }),
+    method: z
+      .enum(refundMethods)
+      .optional()
+      .meta({ description: 'manual: the host has paid it back another way, and it is only booked' }),
+    note: paragraphs(1000).optional(),
+  })
+  .refine(({ refundId, method }) => refundId !== undefined || method !== 'manual', {
+    path: ['method'],
+    message: 'Only a refund that failed can be booked as paid by hand.',
+  });

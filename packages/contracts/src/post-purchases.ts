@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, pageMeta, pageQuery, paragraphs, timestamp } from './fields.ts';
-import { refundMethods } from './money-back.ts';
+import { id, pageMeta, pageQuery, timestamp } from './fields.ts';
+import { refundOrder } from './money-back.ts';
 import { purchaseMoney } from './purchase-money.ts';
 import { defineContract } from './route.ts';
 import { userCard } from './users.ts';
@@ -51,19 +51,7 @@ export const postPurchasesContract = defineContract('messaging', 'post-purchases
       'Refund all that a member paid for a post, which locks it for them, or send a failed refund again; beyond the spec’s list',
     idempotency: 'natural',
     params: z.strictObject({ ...postParams, purchaseId: id }),
-    body: z
-      .strictObject({
-        refundId: id.optional().meta({ description: 'A failed refund that is sent again' }),
-        method: z
-          .enum(refundMethods)
-          .optional()
-          .meta({ description: 'manual: the host has paid it back another way, and it is only booked' }),
-        note: paragraphs(1000).optional(),
-      })
-      .refine(({ refundId, method }) => refundId !== undefined || method !== 'manual', {
-        path: ['method'],
-        message: 'Only a refund that failed can be booked as paid by hand.',
-      }),
+    body: refundOrder,
     data: postPurchaseView,
   },
 });

@@ -26,7 +26,8 @@ export const ticketTier = z.object({
   capacity: z.number().int().nullable(),
   remainingQuantity: z.number().int(),
   isQueued: z.boolean().meta({
-    description: 'People wait for it already, so that whoever registers joins them although a place may be left',
+    description:
+      'People wait for it already, so that whoever registers joins them although a place may be left',
   }),
   pointsPrice: z
     .number()
@@ -168,12 +169,9 @@ export const socialView = socialCard.extend({
     isHost: z.boolean(),
     isReviewer: z.boolean(),
     isInvitedToHost: z.boolean(),
-    guestInvitation: z
-      .object({ tierId: z.string().nullable() })
-      .nullable()
-      .meta({
-        description: 'Open, to the address that the caller signs in with; its ticket, or null for any',
-      }),
+    guestInvitation: z.object({ tierId: z.string().nullable() }).nullable().meta({
+      description: 'Open, to the address that the caller signs in with; its ticket, or null for any',
+    }),
   }),
   rsvps: z.array(rsvpView),
 });
