@@ -94,7 +94,7 @@ function Versions({ id, editor, onRestored }: VersionsProps) {
                 <Version
                   version={version}
                   isNow={index === 0}
-                  isOldest={index === data.length - 1}
+                  isOldest={index > 0 && index === data.length - 1}
                   isPreviewed={previewed === version.number}
                   onPreview={() => setPreviewed(previewed === version.number ? undefined : version.number)}
                   onRestore={() => void restoreOne(version)}
