@@ -24,7 +24,7 @@ export const moneyBack = z.object({
 });
 export type MoneyBack = z.infer<typeof moneyBack>;
 
-/** An order to give back all of what was paid, or to send a refund again that failed; only such a one is booked as paid by hand. */
+/** An order to refund all that was paid, or to send a refund again that failed; only such a one is booked as paid by hand. */
 export const refundOrder = z
   .strictObject({
     refundId: id.optional().meta({ description: 'A failed refund that is sent again' }),
